@@ -1,0 +1,42 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO := build/demo
+
+.PHONY: help venv demo test lint goldens bench clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
+
+venv: $(VENV)/installed ## an environment in .venv with the package (editable) and the developer's tools
+
+$(VENV)/installed: pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+demo: venv ## lower a small matmul to stage 02 and show what the last stage changed
+	mkdir -p $(DEMO)
+	$(BIN)/python -m loomtext kernel matmul -D M=2048 -D N=256 -D K=256 -o $(DEMO)/00_from_helion_frontend.mlir
+	$(BIN)/python -m loomtext lower $(DEMO)/00_from_helion_frontend.mlir --to 02 --out-dir $(DEMO)
+	@# Like diff(1), the command exits with 1 when the files differ, as they should here.
+	$(BIN)/python -m loomtext diff \
+	    $(DEMO)/01_tensor_canonicalized.mlir $(DEMO)/02_explicit_memory_access.mlir || test $$? -eq 1
+
+test: venv ## run the tests on all cores
+	$(BIN)/python -m pytest -n auto
+
+lint: venv ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/mypy loomtext
+
+goldens: venv ## write goldens/ anew from what the stages produce now
+	$(BIN)/python -m pytest tests/golden --snapshot-update
+
+bench: venv ## run every benchmark
+	@set -e; for script in $(sort $(wildcard benchmarks/*.py)); do \
+	    echo "== $$script"; $(BIN)/python $$script; done
+
+clean: ## remove what the other targets made
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

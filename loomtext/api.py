@@ -1,0 +1,27 @@
+"""The parts of the Python API that put others together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from loomtext.ir.core import Operation
+from loomtext.rewrite.detect import detect_stage
+from loomtext.rewrite.passes import Context, lowerings
+from loomtext.rewrite.provenance import ProvenanceLog
+
+
+def lower(
+    module: Operation, to: str = "02", *, start: str | None = None, verify_each: bool = False, log: ProvenanceLog | None = None,
+    **options: Any,
+) -> Operation:  # fmt: skip
+    """Run the stages from ``start`` (default: detected) up to ``to`` on a copy of ``module``; the copy.
+
+    ``verify_each`` checks the module after every pass; ``log`` records every rewrite. ``options`` are those of
+    the stages: ``hw``, ``block_sizes``, ``full_occ``. Raises DiagnosticError for what a stage cannot handle.
+    """
+    copy = module.clone()
+    copy.source = module.source
+    context = Context(options=options, verify_each=verify_each, log=log)
+    for _ in lowerings(copy, start or detect_stage(module), to.zfill(2), context):
+        pass
+    return copy

@@ -1,0 +1,67 @@
+"""The command line. One module a command; this one only finds it, and turns errors into messages."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+COMMANDS = {
+    "fmt": "print a file in canonical form",
+    "lower": "run stages of the compiler",
+    "diff": "compare two files by structure",
+    "verify": "check that a file is valid",
+    "stages": "list stages, passes and rules",
+    "kernel": "write a stage-00 kernel",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code. 1 for bad input or a difference, 2 for bad usage, 130 when interrupted."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    parser = _parser(arguments)
+    options = parser.parse_args(arguments)
+    from loomtext.ir.diagnostics import DiagnosticError
+
+    try:
+        return int(options.run(options))
+    except DiagnosticError as error:
+        _report(error, options)
+        return 1
+    except BrokenPipeError:
+        # The reader has gone (`| head`). Point stdout elsewhere, or the interpreter complains while closing it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        print(f"loomtext: {name}{error.strerror or error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("loomtext: interrupted", file=sys.stderr)
+        return 130
+
+
+def _report(error: Exception, options: argparse.Namespace) -> None:
+    from loomtext.cli.terminal import report
+
+    report(error, getattr(options, "diagnostics", "text"))
+
+
+def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
+    from loomtext import __version__
+
+    parser = argparse.ArgumentParser(
+        prog="loomtext",
+        description="Read, rewrite, compare and check the stage files of the Loom dataflow compiler as text.",
+        epilog="`loomtext COMMAND --help` describes a command. Start with `loomtext kernel matmul | loomtext lower - --to 02`.",
+    )
+    parser.add_argument("--version", action="version", version=f"loomtext {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    wanted = next((a for a in arguments if not a.startswith("-")), None)
+    for name, summary in COMMANDS.items():
+        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+        if name == wanted:  # Only the command that runs is imported.
+            importlib.import_module(f"loomtext.cli.{name}").configure(command)
+    return parser

@@ -1,0 +1,59 @@
+"""Reading inputs and writing outputs whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from loomtext.ir.diagnostics import DiagnosticError, Source
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for ``-``. Raises DiagnosticError if it is not UTF-8."""
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        shown = data.decode("utf-8", "replace")
+        before = len(data[: error.start].decode("utf-8", "replace"))
+        raise DiagnosticError.of("the file is not valid UTF-8", Source(shown, shown_name(name)), before) from None
+
+
+def shown_name(name: str) -> str:
+    """The name of an input in messages."""
+    return "<stdin>" if name == "-" else name
+
+
+def write_text(name: str, text: str) -> None:
+    """Write a file by way of a temporary one beside it, so that a failure leaves the old content."""
+    path = Path(name)
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8")  # A device or a pipe cannot be replaced.
+        return
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.resolve().parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:
+            out.write(text)
+        os.chmod(temporary, mode)
+        os.replace(temporary, path.resolve())
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def write_output(name: str | None, text: str) -> None:
+    """Write to a file, or to standard output for None and ``-``."""
+    if name is None or name == "-":
+        sys.stdout.buffer.write(text.encode("utf-8"))
+        sys.stdout.buffer.flush()
+    else:
+        write_text(name, text)

@@ -1,0 +1,37 @@
+"""``loomtext kernel``."""
+
+from __future__ import annotations
+
+import argparse
+
+from loomtext.cli.files import write_output
+
+
+def _definition(text: str) -> tuple[str, str]:
+    name, equal, value = text.partition("=")
+    if not equal or not name or not value:
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form NAME=VALUE")
+    return name, value
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare arguments."""
+    from loomtext.kernels import KERNELS
+
+    parser.epilog = "Kernels: " + "; ".join(f"{k.name}: {k.summary} ({', '.join(k.parameters)})" for k in KERNELS.values())
+    parser.add_argument("name", metavar="NAME", choices=sorted(KERNELS), help="which kernel: " + ", ".join(sorted(KERNELS)))
+    parser.add_argument(
+        "-D", dest="define", action="append", type=_definition, default=[], metavar="NAME=VALUE", help="a parameter, e.g. -D M=2048"
+    )
+    parser.add_argument("-o", dest="output", metavar="OUT", help="write to this file instead of standard output")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Build the kernel and print it."""
+    from loomtext.grammar.printer import print_module
+    from loomtext.kernels import KERNELS
+
+    module = KERNELS[options.name].build(dict(options.define))
+    write_output(options.output, print_module(module))
+    return 0

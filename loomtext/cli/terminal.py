@@ -1,0 +1,50 @@
+"""How things look: diagnostics, colours only where a terminal shows them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any, TextIO
+
+from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
+
+
+def wants_colour(stream: TextIO) -> bool:
+    """True for a terminal, unless ``NO_COLOR`` is set."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def report(error: Exception, form: str = "text") -> None:
+    """Print diagnostics to standard error: for people, or as JSON lines for editors."""
+    assert isinstance(error, DiagnosticError)
+    for diagnostic in error.diagnostics:
+        show(diagnostic, form)
+
+
+def show(diagnostic: Diagnostic, form: str = "text") -> None:
+    """Print one diagnostic."""
+    if form == "json":
+        print(json.dumps(as_data(diagnostic)), file=sys.stderr)
+        return
+    text = diagnostic.render()
+    if wants_colour(sys.stderr):
+        word = f"{diagnostic.severity}:"
+        colour = {"error": "31", "warning": "35", "note": "36"}[diagnostic.severity]
+        text = text.replace(word, f"\x1b[1;{colour}m{word}\x1b[0m", 1)
+    print(text, file=sys.stderr)
+
+
+def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
+    """A diagnostic as JSON data."""
+    return {
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        "file": diagnostic.file,
+        "line": diagnostic.line,
+        "column": diagnostic.column,
+        "length": diagnostic.length,
+        "expected": list(diagnostic.expected),
+        "hint": diagnostic.hint,
+        "notes": [as_data(note) for note in diagnostic.notes],
+    }

@@ -1,0 +1,31 @@
+"""``loomtext verify``."""
+
+from __future__ import annotations
+
+import argparse
+
+from loomtext.cli.files import read_text, shown_name
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare arguments."""
+    parser.epilog = "Prints nothing and exits with 0 if every file is valid, else the errors, and 1."
+    parser.add_argument("files", metavar="FILE", nargs="+", help="MLIR files, or - for standard input")
+    parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Read and check each file."""
+    from loomtext.cli.terminal import report
+    from loomtext.grammar.reader import parse
+    from loomtext.ir.diagnostics import DiagnosticError
+
+    failed = False
+    for name in options.files:
+        try:
+            parse(read_text(name), shown_name(name))
+        except DiagnosticError as error:
+            report(error, options.diagnostics)
+            failed = True
+    return int(failed)

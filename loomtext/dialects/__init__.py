@@ -1,0 +1,1 @@
+"""The dialects: one module each, with a ``dialect`` that is imported when its first operation is met."""

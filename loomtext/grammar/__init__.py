@@ -1,0 +1,1 @@
+"""Text to IR and back: the Lark grammar, the reader, assembly formats, the printer."""

@@ -1,0 +1,280 @@
+"""IR to text, byte for byte as MLIR 22 prints it.
+
+The text of an operation without its names depends only on its definition, attributes and types. It is written
+once by the operation's assembly and kept as a format string, so printing a line is one dictionary lookup and one
+string formatting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from loomtext.grammar.aliases import Aliases
+from loomtext.grammar.assembly import assembly_of
+from loomtext.grammar.naming import Counters, Namer
+from loomtext.grammar.writer import NEWLINE, REGION, VALUE, RegionSpec, Writer
+from loomtext.ir.attributes import DictionaryAttr
+from loomtext.ir.core import Block, Operation, Region
+from loomtext.ir.diagnostics import STAGE_STYLE, Style
+
+FOREIGN_DIALECTS = ("loom", "adl", "df")
+"""Dialects that an upstream tool does not load: what it reads of them in generic form, it prints so."""
+
+
+class _Template:
+    """Text between the regions of an operation, with ``%s`` for names."""
+
+    __slots__ = ("multiline", "references", "regions", "segments", "single")
+
+    def __init__(self, w: Writer) -> None:
+        texts = "".join(w.parts).replace("%", "%%").replace(VALUE, "%s").split(REGION)
+        self.segments: list[str] = texts
+        self.regions: list[RegionSpec] = w.regions
+        self.references: list[list[tuple[Any, ...]]] = []
+        at = 0
+        for text in texts:
+            count = text.count("%s") - text.count("%%s")
+            self.references.append(list(w.references[at : at + count]))
+            at += count
+        only_operands = all(r[0] == "o" for r in w.references)
+        self.single: tuple[str, tuple[int, ...]] | None = None
+        """Format and operand numbers of an operation without regions that names nothing but operands."""
+        self.multiline = NEWLINE in w.parts
+        if not w.regions and only_operands and not self.multiline:
+            self.single = (texts[0], tuple(r[1] for r in w.references))
+
+
+_TEMPLATES: dict[tuple[Any, ...], _Template] = {}
+_GENERIC_TEMPLATES: dict[tuple[Any, ...], _Template] = {}
+_LIMIT = 200_000
+
+
+def print_module(
+    module: Operation, generic: bool = False, aliases: str = "auto", *, style: Style | None = None, locations: bool = False
+) -> str:
+    """The text of a module (or of any other operation).
+
+    ``aliases``: ``"auto"`` puts attribute aliases at the top exactly when the source defined some, ``"always"``
+    does so as ``mlir-opt`` does, ``"never"`` prints everything in place. ``style`` overrides what the source
+    asks for, e.g. :data:`loomtext.ir.diagnostics.STAGE_STYLE`.
+    """
+    if aliases not in ("auto", "always", "never"):
+        raise ValueError(f"aliases must be 'auto', 'always' or 'never', not {aliases!r}")
+    if style is None:
+        style = module.source.style if module.source is not None else STAGE_STYLE
+    if aliases != "auto":
+        style = replace(style, aliases=aliases == "always")
+    printer = Printer(style, generic=generic, locations=locations)
+    return printer.text(module)
+
+
+class Printer:
+    """One print of one operation."""
+
+    def __init__(self, style: Style, *, generic: bool = False, locations: bool = False) -> None:
+        self.style = style
+        self.generic = generic
+        self.locations = locations
+        self.lines: list[str] = []
+        self.namer = Namer(keep_argument_names=style.argument_names)
+        self.aliases = Aliases() if style.aliases else None
+        shared = _GENERIC_TEMPLATES if generic else _TEMPLATES
+        if len(shared) > _LIMIT:
+            shared.clear()
+        self.templates: dict[tuple[Any, ...], _Template] = {} if style.aliases else shared
+        self._attribute: Callable[..., str] = str if self.aliases is None else self.aliases.attribute
+        self._type: Callable[..., str] = str if self.aliases is None else self.aliases.type
+
+    def text(self, op: Operation) -> str:
+        """The whole text, definitions of aliases first."""
+        counters = Counters()
+        added: list[str] = []
+        if op.results:
+            self.namer.name_results(op, counters, added)
+        self._operation(op, "", "builtin.", counters)
+        head = [] if self.aliases is None else self.aliases.definitions()
+        return "\n".join([*head, *self.lines]) + ("\n" if self.style.final_newline else "")
+
+    # -- operations --------------------------------------------------------------------------------
+
+    def _template(self, op: Operation, generic: bool) -> _Template:
+        definition = op.definition
+        regions: tuple[Any, ...] = ()
+        if op.regions:
+            regions = tuple([_region_key(op, r) for r in op.regions])
+            if definition is not None and "body_form" in definition.traits:
+                return self._write(op, generic)
+        key = (
+            definition or op.name, generic, op.attributes, op.properties, tuple([v.type for v in op.operands]),
+            tuple([r.type for r in op.results]), regions, len(op.successors),
+        )  # fmt: skip
+        found = self.templates.get(key)
+        if found is None:
+            found = self.templates[key] = self._write(op, generic)
+        return found
+
+    def _write(self, op: Operation, generic: bool) -> _Template:
+        w = Writer(self._attribute, self._type)
+        assembly = None if generic or op.definition is None else assembly_of(op.definition)
+        if assembly is None:
+            write_generic(op, w)
+        else:
+            assembly.write(op, w)
+        return _Template(w)
+
+    def _is_generic(self, op: Operation) -> bool:
+        if self.generic or op.definition is None:
+            return True
+        return op.quoted and self.style.quoted and op.name.partition(".")[0] in FOREIGN_DIALECTS
+
+    def _operation(self, op: Operation, indent: str, default: str, counters: Counters) -> None:
+        """Append the lines of an operation. ``default`` is the prefix that may be dropped here, with its dot."""
+        generic = self._is_generic(op)
+        hidden = self._show_hidden_body(op) if generic else False
+        template = self._template(op, generic)
+        name = f'"{op.name}"' if generic else op.name
+        if default and name.startswith(default) and name.count(".") == 1:
+            name = name[len(default) :]
+        prefix = indent + (self.namer.result_prefix(op) if op.results else "") + name
+        if template.single is not None:
+            text, operands = template.single
+            values = op.operands
+            line = prefix + (text % tuple([values[i].name for i in operands]))
+            self.lines.append(line + self._location(op) if self.locations else line)
+            return
+        line = prefix
+        inner = "" if op.definition is None else op.definition.default_dialect or ""
+        inner = inner + "." if inner else ""
+        named: dict[int, tuple[Counters, list[str]]] = {}
+        for i, text in enumerate(template.segments):
+            if i:
+                spec = template.regions[i - 1]
+                region = op.regions[spec.index]
+                state, added = named.pop(spec.index, None) or self._name(region, op, counters)
+                level = indent + "  " if spec.deeper else indent
+                self.lines.append(line + "{")
+                self._region(region, spec, level, inner, state)
+                self.namer.release(added)
+                line = level + "}"
+            names = []
+            for reference in template.references[i]:
+                if reference[0] == "o":
+                    names.append(op.operands[reference[1]].name)
+                elif reference[0] == "s":
+                    names.append(self.namer.block_names.get(op.successors[reference[1]], "^invalid"))
+                else:
+                    index = reference[1]
+                    if index not in named:
+                        named[index] = self._name(op.regions[index], op, counters)
+                    names.append(op.regions[index].blocks[0].args[reference[2]].name)
+            if template.multiline:
+                text = text.replace(NEWLINE, NEWLINE + indent)
+            line += text % tuple(names)
+        for _, added in named.values():
+            self.namer.release(added)
+        self.lines.append(line + self._location(op) if self.locations else line)
+        if hidden:
+            op.regions.clear()
+
+    def _name(self, region: Region, op: Operation, counters: Counters) -> tuple[Counters, list[str]]:
+        state = Counters(counters.value, counters.argument, counters.conflict)
+        return state, self.namer.name_region(region, op, state)
+
+    @staticmethod
+    def _show_hidden_body(op: Operation) -> bool:
+        """Build the body that the custom form does not show; True if it has to be removed again."""
+        definition = op.definition
+        if definition is None or definition.hidden_body is None or op.regions:
+            return False
+        definition.hidden_body(op)
+        return True
+
+    def _location(self, op: Operation) -> str:
+        return f" {op.location}" if op.location is not None else " loc(unknown)"
+
+    # -- regions -----------------------------------------------------------------------------------
+
+    def _region(self, region: Region, spec: RegionSpec, indent: str, default: str, counters: Counters) -> None:
+        inside = indent + "  "
+        for i, block in enumerate(region.blocks):
+            if i or (spec.label and block.args) or (self.generic and block.first is None and spec.label):
+                self.lines.append(indent + self._label(block, region))
+            last = block.last if spec.elide else None
+            op = block.first
+            while op is not None:
+                if op is not last:
+                    self._operation(op, inside, default, counters)
+                op = op.next
+
+    def _label(self, block: Block, region: Region) -> str:
+        text = self.namer.block_names[block]
+        if block.args:
+            where = self.locations
+            text += "(" + ", ".join(
+                f"{a.name}: {self._type(a.type)}" + (f" {a.location or 'loc(unknown)'}" if where else "") for a in block.args
+            ) + ")"  # fmt: skip
+        text += ":"
+        predecessors = _predecessors(block, region)
+        if not predecessors:
+            return text if block is region.blocks[0] else text + "  // no predecessors"
+        names = [self.namer.block_names[p] for p in predecessors]
+        if len(names) == 1:
+            return f"{text}  // pred: {names[0]}"
+        return f"{text}  // {len(names)} preds: {', '.join(names)}"
+
+
+def _region_key(op: Operation, region: Region) -> tuple[Any, ...]:
+    """What an assembly's text may depend on of a region, besides its body."""
+    if not region.blocks:
+        return ()
+    block = region.blocks[0]
+    last = block.last
+    elided = last is not None and not last.operands and not last.attributes and not last.results
+    return (len(region.blocks), elided, block.first is last, last.name if last is not None else "", tuple([a.type for a in block.args]))
+
+
+def _predecessors(block: Block, region: Region) -> list[Block]:
+    """One entry per edge, in the order of the blocks."""
+    found = []
+    for other in region.blocks:
+        if other.last is not None:
+            found += [other] * sum(1 for s in other.last.successors if s is block)
+    return found
+
+
+def write_generic(op: Operation, w: Writer) -> None:
+    """``(operands)[successors] <{properties}> (regions) {attributes} : types``, behind the quoted name."""
+    w.text("(")
+    w.values(range(len(op.operands)))
+    w.text(")")
+    if op.successors:
+        w.text("[")
+        for i in range(len(op.successors)):
+            w.text(", " if i else "")
+            w.successor(i)
+        w.text("]")
+    definition = op.definition
+    properties = op.properties
+    attributes = op.attributes
+    if definition is not None and definition.properties:
+        inherent = definition.attributes
+        properties = DictionaryAttr([(k, v) for k, v in op.attributes.items() if k in inherent])
+        attributes = DictionaryAttr([(k, v) for k, v in op.attributes.items() if k not in inherent])
+        if definition.hidden_attributes is not None:
+            attributes = DictionaryAttr({**definition.hidden_attributes(op), **dict(attributes.items())})
+    if properties:
+        w.text(f" <{w.attribute(properties)}>")
+    if op.regions:
+        w.text(" (")
+        for i in range(len(op.regions)):
+            w.text(", " if i else "")
+            w.region(i)
+        w.text(")")
+    if attributes:
+        w.text(" " + w.attribute(attributes))
+    w.text(" : (")
+    w.types(v.type for v in op.operands)
+    w.text(") -> ")
+    w.arrow_types([r.type for r in op.results])

@@ -1,0 +1,124 @@
+"""SSA names while reading: definitions by region, and uses in front of their definition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from loomtext.ir.core import Value
+from loomtext.ir.diagnostics import Diagnostic, DiagnosticError, Source
+from loomtext.ir.types import Type
+
+
+@dataclass(eq=False)
+class _Forward:
+    value: Value
+    depth: int
+    statement: int
+    name: str
+
+
+class Scope:
+    """The names visible at one place. A region sees the names of all its ancestors; siblings may reuse them."""
+
+    __slots__ = ("_defined", "forward", "had_forward", "source", "values")
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.values: dict[str, Value] = {}
+        self._defined: list[list[str]] = [[]]
+        self.forward: dict[str, _Forward] = {}
+        self.had_forward = False
+        """True once a name was used in front of its definition: dominance then has to be checked."""
+
+    @property
+    def depth(self) -> int:
+        """How many regions are open."""
+        return len(self._defined)
+
+    def enter(self) -> None:
+        """Open a region."""
+        self._defined.append([])
+
+    def leave(self) -> None:
+        """Close a region; its names are forgotten."""
+        values = self.values
+        for name in self._defined.pop():
+            del values[name]
+        if self.forward:
+            depth = len(self._defined)
+            for pending in self.forward.values():
+                pending.depth = min(pending.depth, depth)
+
+    def define(self, name: str, value: Value, statement: int, what: str = "") -> None:
+        """Bind a name. ``statement`` is the offset of the statement, for messages."""
+        if name in self.values:
+            message = f"region entry argument '%{name}' is already in use" if what else f"redefinition of SSA value '%{name}'"
+            raise DiagnosticError.of(message, self.source, self._place(statement, name), length=len(name) + 1)
+        self.values[name] = value
+        self._defined[-1].append(name)
+        if self.forward:
+            pending = self.forward.get(name)
+            if pending is not None and pending.depth >= len(self._defined):
+                self._resolve(pending, value, statement)
+
+    def _resolve(self, pending: _Forward, value: Value, statement: int) -> None:
+        if pending.value.type is not value.type:
+            raise DiagnosticError.of(
+                f"definition of SSA value '%{pending.name}' has type '{value.type}', but it is used as "
+                f"'{pending.value.type}'",
+                self.source, self._place(statement, pending.name), length=len(pending.name) + 1,
+                notes=(Diagnostic("previously used here", self.source, self._place(pending.statement, pending.name), severity="note"),),
+            )  # fmt: skip
+        pending.value.replace_all_uses_with(value)
+        del self.forward[pending.name]
+
+    def use(self, name: str, type_: Type, statement: int) -> Value:
+        """The value of that name; a placeholder if it is not defined yet."""
+        value = self.values.get(name)
+        if value is None:
+            base, _, number = name.partition("#")
+            if number and int(number) == 0 and f"{base}#1" not in self.values:
+                value = self.values.get(base)
+            elif number and (base in self.values or f"{base}#0" in self.values):
+                raise DiagnosticError.of("reference to invalid result number", self.source, self._place(statement, name))
+            elif not number:
+                value = self.values.get(f"{base}#0")
+        if value is None:
+            pending = self.forward.get(name)
+            if pending is None:
+                self.had_forward = True
+                pending = _Forward(Value(type_), len(self._defined), statement, name)
+                self.forward[name] = pending
+            value = pending.value
+        if value.type is not type_:
+            raise DiagnosticError.of(
+                f"use of value '%{name}' expects different type than prior uses: '{type_}' vs '{value.type}'",
+                self.source, self._place(statement, name), length=len(name) + 1,
+            )  # fmt: skip
+        return value
+
+    def finish(self) -> None:
+        """Raises for the first name that was used but never defined."""
+        if self.forward:
+            raise DiagnosticError(
+                tuple(
+                    Diagnostic(
+                        "use of undeclared SSA value name", self.source, self._place(p.statement, p.name),
+                        length=len(p.name) + 1, hint=self._hint(p.name),
+                    )
+                    for p in self.forward.values()
+                )
+            )  # fmt: skip
+
+    def _hint(self, name: str) -> str | None:
+        text = self.source.text
+        if f"%{name} =" in text or f"%{name}:" in text:
+            return f"'%{name}' is defined in a region that is not visible here"
+        return None
+
+    def _place(self, statement: int, name: str) -> int:
+        """Offset of the name in the statement."""
+        import re
+
+        match = re.compile(rf"%{re.escape(name)}(?![\w$.#-])").search(self.source.text, max(statement, 0))
+        return match.start() if match else max(statement, 0)

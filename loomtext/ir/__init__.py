@@ -1,0 +1,1 @@
+"""The IR: operations, blocks, regions, values, interned types and attributes."""

@@ -1,0 +1,1 @@
+"""Pure analyses that several stages use."""

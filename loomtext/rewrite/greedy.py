@@ -1,0 +1,156 @@
+"""The greedy driver: apply rules and folds until nothing changes, in the order of MLIR's driver.
+
+What shows in the output: constants are made unique and moved to the front of the function between rounds,
+in the order of their appearance; an operation made or touched by a rewrite is looked at next; dead
+operations go when they are met.
+"""
+
+from __future__ import annotations
+
+
+from loomtext.ir.attributes import Attribute
+from loomtext.ir.core import Block, Operation
+from loomtext.ir.types import Type
+from loomtext.rewrite.effects import is_trivially_dead
+from loomtext.rewrite.matcher import compiled
+from loomtext.rewrite.provenance import ProvenanceLog, summary
+from loomtext.rewrite.rewriter import Match, Rewriter
+from loomtext.rewrite.rules import RuleTable
+
+MAX_ROUNDS = 10
+"""MLIR's GreedyRewriteConfig::maxIterations."""
+
+
+class GreedyDriver:
+    """One run over an operation's regions.
+
+    ``top_down`` visits operations in textual order first; otherwise users come before producers. ``log`` records
+    rewrites under the given stage and pass names. ``given`` binds variables that all rules may use.
+    """
+
+    def __init__(
+        self, table: RuleTable, *, top_down: bool = True, log: ProvenanceLog | None = None, stage: str = "", pass_name: str = "",
+        given: Match | None = None,
+    ) -> None:  # fmt: skip
+        self.table = table
+        self.top_down = top_down
+        self.log = log
+        self.stage = stage
+        self.given = given
+        self.pass_name = pass_name
+        self.rewriter = Rewriter(self._heard)
+        self._list: list[Operation | None] = []
+        self._place: dict[Operation, int] = {}
+
+    def run(self, scope: Operation) -> bool:
+        """Rewrite to a fixed point. False if ten rounds were not enough."""
+        for _ in range(MAX_ROUNDS):
+            self._fill(scope)
+            if not self._process():
+                return True
+        return False
+
+    # -- work list ---------------------------------------------------------------------------------
+
+    def _fill(self, scope: Operation) -> None:
+        self._list.clear()
+        self._place.clear()
+        pool = ConstantPool(self.rewriter)
+        # Constants are taken in as the list is filled, so duplicates never get on it.
+        ops = scope.walk() if self.top_down else scope.walk_post_order()
+        for op in list(ops):
+            if op is scope or (op.parent is None):
+                continue
+            if op.definition is not None and "constant_like" in op.definition.traits and not pool.take(op):
+                continue
+            self._push(op)
+        if self.top_down:
+            entries = [op for op in self._list if op is not None]
+            self._list = [*reversed(entries)]
+            self._place = {op: i for i, op in enumerate(self._list) if op is not None}
+
+    def _push(self, op: Operation) -> None:
+        if op not in self._place:
+            self._place[op] = len(self._list)
+            self._list.append(op)
+
+    def _heard(self, kind: str, op: Operation) -> None:
+        if kind == "erase":
+            place = self._place.pop(op, None)
+            if place is not None:
+                self._list[place] = None
+            for value in op.operands:
+                definer = value.defining_op
+                if definer is not None and len(value.uses) <= 2:
+                    self._push(definer)
+        else:
+            self._push(op)
+
+    def _process(self) -> bool:
+        changed = False
+        while self._list:
+            op = self._list.pop()
+            if op is None:
+                continue
+            del self._place[op]
+            if is_trivially_dead(op):
+                self.rewriter.erase(op)
+                changed = True
+            elif self._rewrite(op):
+                changed = True
+        return changed
+
+    def _rewrite(self, op: Operation) -> bool:
+        for rule in self.table.by_root.get(op.name, ()):
+            program = compiled(rule)
+            found = program.match(op, self.given)
+            if found is None:
+                continue
+            before = [summary(op)] if self.log is not None else []
+            self.rewriter.made = [] if self.log is not None else None
+            if program.apply(op, found, self.rewriter):
+                if self.log is not None:
+                    self.log.record(self.stage, self.pass_name, rule.name, before, self.rewriter.made or [])
+                return True
+        return False
+
+
+class ConstantPool:
+    """The constants of each function: one of a kind, in front of the entry block."""
+
+    def __init__(self, rewriter: Rewriter) -> None:
+        self.rewriter = rewriter
+        self._owned: dict[tuple[Block, Attribute, Type], Operation] = {}
+        self._members: set[Operation] = set()
+
+    def take(self, op: Operation) -> bool:
+        """Own a constant, moving it to the front if need be; False if an equal one replaced it."""
+        block = _insertion_block(op)
+        key = (block, op.attributes["value"], op.results[0].type)
+        known = self._owned.get(key)
+        if known is not None:
+            self.rewriter.replace(op, known.results)
+            return False
+        in_place = op.parent is block and (block.first is op or op.prev in self._members)
+        if not in_place and block.first is not None:
+            op.move_before(block.first)
+        self._owned[key] = op
+        self._members.add(op)
+        return True
+
+
+def _insertion_block(op: Operation) -> Block:
+    """The entry block of the enclosing function, or of the nearest isolated operation."""
+    for owner in op.ancestors():
+        if owner.definition is None or "isolated" in owner.definition.traits:
+            break
+    else:
+        assert op.parent is not None
+        return op.parent
+    current = op
+    while current.parent_op is not owner and current.parent_op is not None:
+        current = current.parent_op
+    assert current.parent is not None and current.parent.parent is not None
+    return current.parent.parent.blocks[0]
+
+

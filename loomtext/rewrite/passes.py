@@ -1,0 +1,138 @@
+"""Passes, stages and the pipeline that runs them."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from loomtext.ir.core import Operation
+from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
+from loomtext.ir.verifier import verify
+from loomtext.rewrite.greedy import GreedyDriver
+from loomtext.rewrite.provenance import ProvenanceLog
+from loomtext.rewrite.rules import RuleTable
+
+
+@dataclass
+class Context:
+    """What a run of stages shares: options, the provenance log, warnings so far."""
+
+    options: Mapping[str, Any] = field(default_factory=dict)
+    log: ProvenanceLog | None = None
+    verify_each: bool = False
+    warnings: list[Diagnostic] = field(default_factory=list)
+    stage: str = ""
+
+    def warn(self, op: Operation, message: str, hint: str | None = None) -> None:
+        """Tell the user about something that is kept but probably not meant."""
+        source = op.root().source
+        offset = op.offset if op.offset >= 0 else None
+        self.warnings.append(Diagnostic(message, source, offset, severity="warning", hint=hint))
+
+
+@dataclass(frozen=True)
+class Pass:
+    """A named step of a stage. ``rules`` gives its rule table, if it has one; nothing is loaded before it runs."""
+
+    name: str
+    summary: str
+    run: Callable[[Operation, Context], None]
+    rules: Callable[[], RuleTable] | None = None
+
+
+def greedy_pass(name: str, summary: str, rules: Callable[[], RuleTable], *, top_down: bool = True, strict: bool = True) -> Pass:
+    """A pass that applies rules until nothing changes; with ``strict`` it fails if that never happens."""
+
+    def run(module: Operation, context: Context) -> None:
+        driver = GreedyDriver(rules(), top_down=top_down, log=context.log, stage=context.stage, pass_name=name)
+        if not driver.run(module) and strict:
+            raise DiagnosticError.of(
+                f"pass '{name}' did not come to an end after 10 rounds", module.source, 0,
+                hint="two rules undo each other; `--verify-each` and `loomtext explain` show which",
+            )  # fmt: skip
+
+    return Pass(name, summary, run, rules)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A stage of the compiler: its number, the tool's name, the standard file name and its passes."""
+
+    number: str
+    name: str
+    file_name: str
+    summary: str
+    module: str | None = None
+    """Module with ``PASSES``; None for the input stage and for stages that are not built yet."""
+
+    @property
+    def passes(self) -> tuple[Pass, ...]:
+        """The passes in order; imports the stage."""
+        if self.module is None:
+            return ()
+        return importlib.import_module(self.module).PASSES  # type: ignore[no-any-return]
+
+
+_PACKAGE = "loomtext.rewrite.stages."
+STAGES: tuple[Stage, ...] = (
+    Stage("00", "frontend", "00_from_helion_frontend.mlir", "the tiled kernel as the frontend wrote it"),
+    Stage(
+        "01", "tensor_canonicalize", "01_tensor_canonicalized.mlir",
+        "fuse elementwise operations, one fill per consumer, loom hand-offs", _PACKAGE + "s01_tensor_canonicalize",
+    ),
+    Stage(
+        "02", "memory_binding", "02_explicit_memory_access.mlir",
+        "on-chip buffers, their tokens, explicit data movement", _PACKAGE + "s02_memory_binding",
+    ),
+    Stage("03", "enumerate_hw_mapping", "03_after_hardware_mapping.mlir", "one function per mapping onto the mesh"),
+    Stage("04", "analyze_reuse", "04_after_reuse_analyzation.mlir", "which loads are reused along which loops"),
+    Stage("05", "enumerate_copy_broadcast", "05_after_enumerate_broadcast.mlir", "which loads become broadcasts"),
+    Stage("06", "canonicalize", "06_after_canonicalize.mlir", "block sizes made numbers, and what follows from them"),
+    Stage("07", "one_shot_bufferize", "07_after_osb.mlir", "tensors become buffers, affine loops become scf loops"),
+    Stage("08", "tt-opt", "08_tt-opt.mlir", "matmul and scalar chains in the form the target wants"),
+)  # fmt: skip
+
+
+def stage(number: str) -> Stage:
+    """The stage of that number; raises DiagnosticError if there is none."""
+    for candidate in STAGES:
+        if candidate.number == number.zfill(2):
+            return candidate
+    raise DiagnosticError.of(f"there is no stage '{number}'", expected=("a number from 00 to 08",))
+
+
+def last_stage() -> Stage:
+    """The last stage that this version can run."""
+    return [s for s in STAGES if s.module is not None][-1]
+
+
+def run_stage(module: Operation, target: Stage, context: Context) -> None:
+    """Run one stage in place. Raises DiagnosticError if it cannot handle the module."""
+    context.stage = target.number
+    if target.module is None:
+        raise DiagnosticError.of(f"stage {target.number} ({target.name}) is not available in this version")
+    source = module.source or Source("", "<module>")
+    for step in target.passes:
+        step.run(module, context)
+        if context.verify_each:
+            try:
+                verify(module)
+            except DiagnosticError as error:
+                first = error.diagnostics[0]
+                raise DiagnosticError.of(
+                    f"the module is not valid after pass '{step.name}': {first.message}", first.source, first.offset
+                ) from None
+    # What a stage prints owes nothing to the style of the file that was read.
+    module.source = source.with_style(STAGE_STYLE)
+    for op in module.walk():
+        op.quoted = False
+
+
+def lowerings(module: Operation, start: str, to: str, context: Context) -> Iterator[tuple[Stage, Operation]]:
+    """Run the stages behind ``start`` up to ``to`` in place, yielding after each one."""
+    for target in STAGES:
+        if int(start) < int(target.number) <= int(to):
+            run_stage(module, target, context)
+            yield target, module

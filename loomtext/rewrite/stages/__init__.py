@@ -1,0 +1,1 @@
+"""The stages of the compiler, one package each. A stage never imports another stage."""

@@ -1,0 +1,46 @@
+"""Stage 02, ``memory_binding``: decide which on-chip buffer holds each tensor, and move data explicitly.
+
+The plan (M1–M7) is a pure analysis of the function, see ``plan``, ``liveness`` and ``sharing``; ``binding`` carries
+it out (M8–M11); the hand-off rules (M12) turn reads, writes and gathers into data movement while dead
+operations go (M13).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from loomtext.ir.core import Operation
+from loomtext.rewrite.canonical import folds
+from loomtext.rewrite.greedy import GreedyDriver
+from loomtext.rewrite.matcher import Templates
+from loomtext.rewrite.passes import Context, Pass
+from loomtext.rewrite.rewriter import Rewriter
+from loomtext.rewrite.rules import RuleTable, load_rules
+from loomtext.rewrite.stages.s02_memory_binding import movement
+from loomtext.rewrite.stages.s02_memory_binding.binding import bind
+from loomtext.rewrite.stages.s02_memory_binding.sharing import make_plan
+
+
+@cache
+def _rules() -> RuleTable:
+    return load_rules(Path(__file__).parent / "rules.rules", movement.PREDICATES)
+
+
+def _bind_memory(module: Operation, context: Context) -> None:
+    templates = Templates(_rules())
+    for function in list(module.walk_top_level("func.func")):
+        plan = make_plan(function)
+        rewriter = Rewriter()
+        rewriter.made = [] if context.log is not None else None
+        binding = bind(plan, templates, rewriter)
+        if context.log is not None:
+            context.log.record(context.stage, "memory-binding", "bind_buffers", (), rewriter.made or [])
+        driver = GreedyDriver(
+            folds() + _rules(), top_down=False, log=context.log, stage=context.stage, pass_name="memory-binding",
+            given={"#plan": binding},
+        )  # fmt: skip
+        driver.run(function)
+
+
+PASSES = (Pass("memory-binding", "buffers, tokens and data movement", _bind_memory, _rules),)

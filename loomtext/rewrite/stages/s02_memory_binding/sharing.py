@@ -1,0 +1,173 @@
+"""M5–M7: virtual buffers, relay merging, interference and colours."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from loomtext.dialects.linalg import indexing_maps, is_structured, iterator_types
+from loomtext.ir.core import Operation
+from loomtext.rewrite.analysis.shapes import destination_range, is_destination_style, iteration_arguments, loop_init
+from loomtext.rewrite.stages.s02_memory_binding.liveness import (
+    Numbering,
+    carried_loop,
+    collect,
+    is_inside,
+    node_of,
+    used_inside,
+)
+from loomtext.rewrite.stages.s02_memory_binding.plan import (
+    ETERNAL,
+    FUSED,
+    LOOP_CARRIED,
+    STANDARD,
+    Bucket,
+    Node,
+    Plan,
+    Split,
+    VirtualBuffer,
+)
+
+
+def make_plan(function: Operation) -> Plan:
+    """The memory plan of a function. Raises DiagnosticError for what cannot be planned."""
+    numbering = Numbering(function)
+    buckets = collect(function, numbering)
+    loop = carried_loop(function)
+    plan = Plan(function, loop, numbering.of[loop], numbering.of[loop.body.terminator], buckets, [], numbering.ops)
+    numbers = count()
+    for bucket in buckets:
+        _virtual_buffers(bucket, plan, numbers)
+        _merge_relays(bucket)
+        _colour(bucket)
+    return plan
+
+
+# -- virtual buffers -----------------------------------------------------------------------------------
+
+
+def _virtual_buffers(bucket: Bucket, plan: Plan, numbers: count[int]) -> None:
+    assigned: set[Node] = set()
+
+    def add(kind: str, members: list[Node], birth: int, death: int) -> None:
+        exclusive = any(n.exclusive or n.kind for n in members)
+        bucket.buffers.append(VirtualBuffer(next(numbers), kind, members, birth, death, exclusive))
+        assigned.update(members)
+
+    for node in bucket.nodes:
+        if node.kind:
+            add(STANDARD, [node], node.birth, node.death)
+    for i, argument in enumerate(iteration_arguments(plan.loop)):
+        carried = node_of(bucket, argument)
+        if carried is not None and carried not in assigned and not carried.exclusive:
+            add(*_carried(bucket, plan, i, carried, assigned))
+    for node in bucket.nodes:
+        if node not in assigned and not is_inside(node.op, plan.loop) and used_inside(node.value, plan.loop):
+            # Iteration arguments belong to the loop operation itself, which is not inside itself.
+            add(ETERNAL, [node], node.birth, plan.end)
+    for node in bucket.nodes:
+        if node not in assigned:
+            add(STANDARD, [node], node.birth, node.death)
+
+
+def _carried(
+    bucket: Bucket, plan: Plan, i: int, carried: Node, assigned: set[Node]
+) -> tuple[str, list[Node], int, int]:
+    """The buffer of iteration argument ``i``: with its init, its new value and the loop's result where they fit."""
+    loop = plan.loop
+    init = node_of(bucket, loop_init(loop, i))
+    yielded = node_of(bucket, loop.body.terminator.operands[i])
+    result = node_of(bucket, loop.results[i])
+    pure = init is not None and not init.exclusive and not used_inside(init.value, loop)
+    members = [carried]
+    if pure and init is not None and init not in assigned:
+        members.append(init)
+    merged = (
+        yielded is not None and yielded not in assigned and yielded is not carried and yielded is not init
+        and not yielded.exclusive and yielded.birth >= carried.death
+    )  # fmt: skip
+    if merged and yielded is not None:
+        members.append(yielded)
+    if result is not None and result not in assigned and not result.exclusive and result not in (carried, init, yielded):
+        members.append(result)
+    birth = min(carried.birth, init.birth if pure and init is not None else plan.start)
+    death = max(plan.end, result.death if result is not None else plan.end)
+    if not merged:
+        plan.splits.append(Split(i, carried.value, loop.body.terminator.operands[i]))
+    return FUSED if pure else LOOP_CARRIED, members, birth, death
+
+
+# -- handing a buffer over -----------------------------------------------------------------------------
+
+
+def hand_over_conflict(a: VirtualBuffer, b: VirtualBuffer) -> bool:
+    """True if the operation that starts ``b`` may not overwrite the tensors of ``a`` that it reads."""
+    op = b.op
+    position = next((op.operands.index(n.value) for n in a.members if n.value in op.operands), None)
+    if position is None:
+        return False
+    if is_destination_style(op):
+        first, last = destination_range(op)
+        if first <= position < last:
+            return False
+    if not is_structured(op):
+        return True
+    maps = indexing_maps(op)
+    destination = maps[destination_range(op)[0]]
+    if maps[position] is not destination:
+        return True
+    kinds = iterator_types(op)
+    return any(kinds[d] == "reduction" for e in destination.results for d in e.used_dims())
+
+
+def _touch(a: VirtualBuffer, b: VirtualBuffer) -> bool:
+    earlier, later = (a, b) if a.birth <= b.birth else (b, a)
+    return later.birth == earlier.death
+
+
+def _merge_relays(bucket: Bucket) -> None:
+    """Let a tensor that is made as another dies take over its buffer, until no such pair is left."""
+    while True:
+        pair = next(
+            (
+                (a, b)
+                for i, a in enumerate(bucket.buffers)
+                for b in bucket.buffers[i + 1 :]
+                if a.kind == b.kind == STANDARD and not a.exclusive and not b.exclusive
+                and _touch(a, b) and not hand_over_conflict(a, b)
+            ),
+            None,
+        )  # fmt: skip
+        if pair is None:
+            return
+        a, b = pair
+        a.members += b.members
+        a.birth, a.death = min(a.birth, b.birth), max(a.death, b.death)
+        bucket.buffers.remove(b)
+
+
+# -- colours -------------------------------------------------------------------------------------------
+
+
+def _interfere(a: VirtualBuffer, b: VirtualBuffer) -> bool:
+    if a.exclusive or b.exclusive:
+        return True
+    earlier, later = (a, b) if a.birth <= b.birth else (b, a)
+    if later.birth < earlier.death:
+        return True
+    return later.birth == earlier.death and hand_over_conflict(earlier, later)
+
+
+def _colour(bucket: Bucket) -> None:
+    """Give each virtual buffer the smallest colour that no neighbour has, in order of birth, longer lives first."""
+    neighbours: dict[VirtualBuffer, list[VirtualBuffer]] = {b: [] for b in bucket.buffers}
+    for i, a in enumerate(bucket.buffers):
+        for b in bucket.buffers[i + 1 :]:
+            if _interfere(a, b):
+                bucket.edges.append((a, b))
+                neighbours[a].append(b)
+                neighbours[b].append(a)
+    for buffer in sorted(bucket.buffers, key=lambda b: (b.birth, -(b.death - b.birth))):
+        taken = {n.colour for n in neighbours[buffer]}
+        buffer.colour = next(c for c in count() if c not in taken)
+
+
