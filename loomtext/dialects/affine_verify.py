@@ -200,6 +200,12 @@ def verify_access(op: Operation) -> str | None:
     memref = op.operands[at].type
     assert isinstance(memref, MemRefType)
     map_ = op.attribute("map").map
+    hint = op.attribute("localityHint")
+    if hint is not None and not 0 <= hint.value <= 3:
+        return (
+            "attribute 'localityHint' failed to satisfy constraint: 32-bit signless integer attribute whose minimum value "
+            "is 0 whose maximum value is 3"
+        )
     prefix = "affine.prefetch " if op.name == "affine.prefetch" else ""
     if op.name == "affine.load" and op.results[0].type is not memref.element:
         return "result type must match element type of memref"
@@ -283,7 +289,7 @@ def verify_linearize(op: Operation) -> str | None:
 
 def verify_for(op: Operation) -> str | None:
     """One index argument, loop-carried values that agree, and bounds over dimensions and symbols."""
-    lower, upper, inits = op.attribute(SEGMENTS).values
+    lower, upper, _ = op.attribute(SEGMENTS).values
     args = op.body.args
     if not args or args[0].type is not INDEX:
         return "expected body to have a single index argument for the induction variable"
@@ -296,8 +302,6 @@ def verify_for(op: Operation) -> str | None:
             message = inputs_message(op, op.operands[start:end], map_.num_dims)
             if message is not None:
                 return message
-    if len(op.results) != inits:
-        return "mismatch between the number of loop-carried values and results"
     return carried_message(op, [v.type for v in op.operands[lower + upper :]], [a.type for a in args[1:]])
 
 

@@ -85,7 +85,7 @@ def _write_list(w: Writer, types: Sequence[Type], attributes: Sequence[Attribute
             w.text(": ")
         w.types([type_])
         if isinstance(entry := attributes[i], DictionaryAttr):
-            w.dictionary(entry.items())
+            w.dictionary(entry.items(), late=named)
     w.text(")")
 
 
@@ -194,7 +194,7 @@ def _verify_call(op: Operation) -> str | None:
         return "incorrect number of results for callee"
     for i, (result, type_) in enumerate(zip(op.results, signature.results, strict=True)):
         if result.type is not type_:
-            return f"result type mismatch: expected result type '{type_}', but provided '{result.type}' for result number {i}"
+            return f"result type mismatch at index {i}"
     return None
 
 
@@ -206,6 +206,14 @@ def _callee(op: Operation, name: str) -> Operation | None:
         if candidate.name == "func.func" and isinstance(symbol, StringAttr) and symbol.value == name:
             return candidate
     return None
+
+
+def _verify_constant(op: Operation) -> str | None:
+    name = op.attribute("value").root
+    callee = _callee(op, name)
+    if callee is None:
+        return f"reference to undefined function '{name}'"
+    return "reference to function with mismatched type" if function_type(callee) is not op.results[0].type else None
 
 
 def _read_indirect(cursor: Cursor, state: State) -> None:
@@ -274,9 +282,9 @@ dialect.op(
     verify=_verify_indirect,
 )  # fmt: skip
 dialect.op(
-    "func.constant", "-> result: any",
+    "func.constant", "-> result: function",
     attributes="value: flat_symbol",
     assembly="attr-dict $value `:` type($result)",
     traits="pure constant_like",
-    result_names=lambda op: {0: "f"},
+    result_names=lambda op: {0: "f"}, verify_region=_verify_constant,
 )  # fmt: skip

@@ -12,7 +12,7 @@ from functools import lru_cache
 from loomtext.ir.affine import AffineDim, AffineExpr, AffineMap
 from loomtext.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseElementsAttr, DialectAttr, DictionaryAttr
 from loomtext.ir.core import Operation
-from loomtext.ir.types import RankedType
+from loomtext.ir.types import MemRefType, TensorType
 
 PARALLEL, REDUCTION, WINDOW = "parallel", "reduction", "window"
 
@@ -131,7 +131,7 @@ def memoized_maps(op: Operation) -> dict[str, Attribute]:
 
 
 def _rank(type_: object) -> int:
-    return type_.rank if isinstance(type_, RankedType) else 0
+    return type_.rank if isinstance(type_, TensorType | MemRefType) else 0
 
 
 @lru_cache(maxsize=10_000)

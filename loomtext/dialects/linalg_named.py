@@ -32,6 +32,7 @@ from loomtext.dialects.linalg_verify import (
     verify_contract,
     verify_elementwise,
     verify_fill,
+    verify_hidden,
     verify_matmul,
     verify_structured,
 )
@@ -119,7 +120,8 @@ def declare(dialect: Dialect) -> None:
     def named(name: str, body: Callable[[Operation], None], **options: Any) -> OpDef:
         options = {"assembly": _NAMED, "verify": verify_structured, **options}
         return dialect.op(
-            f"linalg.{name}", SIGNATURE, traits=TRAITS, effects="read write", hidden_body=body, **options
+            f"linalg.{name}", SIGNATURE, traits=TRAITS, effects="read write", regions="region", hidden_body=body,
+            verify_region=verify_hidden, **options
         )  # fmt: skip
 
     memo = {"hidden_attributes": memoized_maps}

@@ -17,6 +17,7 @@ from loomtext.dialects.linalg_parts import (
 from loomtext.dialects.linalg_verify import (
     verify_body,
     verify_broadcast,
+    verify_hidden,
     verify_index,
     verify_map_body,
     verify_reduce,
@@ -265,7 +266,7 @@ def declare(dialect: Dialect) -> None:
         dialect.op(
             f"linalg.{op}", "input: shaped, init: shaped -> result: tensor*", attributes=f"{attribute}: i64_array",
             assembly=_rearranging(attribute), traits="structured destination_style", effects="read write",
-            verify=verify, hidden_body=bodies.FIRST, result_names=lambda op, names=result: names,
+            regions="region", verify=verify, verify_region=verify_hidden, hidden_body=bodies.FIRST, result_names=lambda op, names=result: names,
         )  # fmt: skip
     dialect.op(
         "linalg.yield", "values: any*", assembly="($values^)? attr-dict (`:` type($values)^)?",

@@ -66,7 +66,8 @@ def verify_structured(op: Operation) -> str | None:
             return f"unexpected symbols in indexing_map #{i}"
         if map_.num_dims != loops:
             return f"expected indexing_map #{i} to have {loops} dim(s) to match the number of loops"
-        rank = type_.rank if isinstance(type_, RankedType) else 0
+        # A vector that is filled in counts as a scalar.
+        rank = type_.rank if isinstance(type_, TensorType | MemRefType) else 0
         if rank != len(map_.results):
             return f"expected operand #{i} rank ({rank}) to match the result rank of indexing_map ({len(map_.results)})"
     return _verify_ranges(maps, types, loops)
@@ -278,6 +279,11 @@ def verify_body(op: Operation) -> str | None:
                 f"corresponding operand ('{scalar}')"
             )
     return None
+
+
+def verify_hidden(op: Operation) -> str | None:
+    """A body that was written out for a named operation."""
+    return verify_body(op) if op.regions else None
 
 
 def verify_map_body(op: Operation) -> str | None:

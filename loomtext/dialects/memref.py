@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from loomtext.dialects.memref_atomics import declare as _declare_atomics
 from loomtext.dialects.memref_globals import declare as _declare_globals
+from loomtext.dialects.memref_types import layout_symbols
 from loomtext.dialects.memref_views import declare as _declare_views
 from loomtext.dialects.views import compatible_types, verify_dynamic_sizes
 from loomtext.grammar.cursor import Cursor
 from loomtext.grammar.reading import State
 from loomtext.grammar.writer import Writer
-from loomtext.ir.attributes import FALSE, AffineMapAttr, IntegerAttr
+from loomtext.ir.attributes import FALSE, IntegerAttr
 from loomtext.ir.constraints import TYPES, TypeConstraint
 from loomtext.ir.core import Operation
 from loomtext.ir.opdef import Assembly, Dialect
@@ -31,7 +32,7 @@ def _verify_alloc(op: Operation) -> str | None:
     message = verify_dynamic_sizes(type_, len(op.operand_group("dynamicSizes")))
     if message is not None:
         return message
-    symbols = type_.layout.map.num_symbols if isinstance(type_.layout, AffineMapAttr) else 0
+    symbols = layout_symbols(type_)
     given = len(op.operand_group("symbolOperands"))
     if given != symbols:
         return f"symbol operand count does not equal memref symbol count: expected {symbols}, got {given}"

@@ -53,6 +53,14 @@ def strides_and_offset(type_: MemRefType) -> tuple[list[int], int] | None:
     return (strides, offset[0]) if _collect(layout.map.results[0], 1, strides, offset) else None
 
 
+def layout_symbols(type_: MemRefType) -> int:
+    """How many symbols the layout needs: those of its map, or its dynamic strides and offset."""
+    layout = type_.layout
+    if isinstance(layout, StridedLayoutAttr):
+        return [*layout.strides, layout.offset].count(DYNAMIC)
+    return layout.map.num_symbols if isinstance(layout, AffineMapAttr) else 0
+
+
 def _collect(expr: AffineExpr, factor: int, strides: list[int], offset: list[int]) -> bool:
     """Add ``expr * factor`` to the strides of the dimensions and to the offset; False if it is not linear."""
     if isinstance(expr, AffineConstant):

@@ -215,7 +215,7 @@ def verify_forall(op: Operation) -> str | None:
 
 def verify_forall_bounds(op: Operation) -> str | None:
     """The three bounds have one length, and as many values as dynamic entries."""
-    rank = len(op.attribute("staticUpperBound"))
+    rank = len(op.attribute("staticLowerBound"))
     for word, name in (("lower bound", "LowerBound"), ("upper bound", "UpperBound"), ("step", "Step")):
         static = op.attribute(f"static{name}")
         dynamic = len(op.operand_group(f"dynamic{name}"))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from loomtext.ir import attributes as A
 from loomtext.ir import types as T
 from loomtext.ir.attributes import Attribute
 from loomtext.ir.types import Type, render_dims
+
+_MARK = "\x03"
+_LATE = re.compile("\x03([0-9]+)\x03")
 
 
 class Aliases:
@@ -14,10 +19,25 @@ class Aliases:
     def __init__(self) -> None:
         self._maps: dict[Attribute, str] = {}
         self._sets: dict[Attribute, str] = {}
+        self._late: list[Attribute] = []
+        self._closed = False
 
     def definitions(self) -> list[str]:
         """One line per alias, maps first."""
         return [f"{name} = {value}" for names in (self._maps, self._sets) for value, name in names.items()]
+
+    def late(self, value: Attribute) -> str:
+        """A mark for an attribute that uses an alias only if something else defines it.
+
+        MLIR looks for aliases without seeing what is printed with the arguments of a region.
+        """
+        self._late.append(value)
+        return f"{_MARK}{len(self._late) - 1}{_MARK}"
+
+    def resolve(self, line: str) -> str:
+        """Replace the marks of a line; to be called when everything has been printed."""
+        self._closed = True
+        return _LATE.sub(lambda match: self.attribute(self._late[int(match[1])]), line) if _MARK in line else line
 
     def attribute(self, value: Attribute) -> str:
         """The text of an attribute."""
@@ -42,9 +62,10 @@ class Aliases:
         key = A.entry_text(name, A.UNIT)
         return key if value is A.UNIT else f"{key} = {self.attribute(value)}"
 
-    @staticmethod
-    def _name(names: dict[Attribute, str], value: Attribute, stem: str) -> str:
+    def _name(self, names: dict[Attribute, str], value: Attribute, stem: str) -> str:
         found = names.get(value)
+        if found is None and self._closed:
+            return str(value)
         if found is None:
             found = names[value] = f"{stem}{len(names) or ''}"
         return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from loomtext.ir.core import Block, Operation, Region
 
@@ -24,11 +25,15 @@ class Counters:
     conflict: int = 0
 
 
+Keep = Literal["none", "functions", "all"]
+"""Whose names from the source are kept: nobody's, those of function arguments, those of all values."""
+
+
 class Namer:
     """Gives names to the values of regions, outermost first."""
 
-    def __init__(self, *, keep_argument_names: bool = False, plain: bool = False) -> None:
-        self.keep = keep_argument_names
+    def __init__(self, keep: Keep = "none", *, plain: bool = False) -> None:
+        self.keep = keep
         self.plain = plain
         """Generic form: no suggested names."""
         self.used: set[str] = set()
@@ -60,6 +65,9 @@ class Namer:
     def name_results(self, op: Operation, counters: Counters, added: list[str]) -> None:
         """Name the results of one operation."""
         results = op.results
+        if self.keep == "all" and results[0].hint is not None and len(results) == 1 and not self._is_derived(op):
+            results[0].name = "%" + self.unique(_clean(results[0].hint), counters, added)
+            return
         suggested = self.suggestions(op) if op.definition is not None and op.definition.result_names is not None else None
         if not suggested:
             if len(results) == 1:
@@ -81,6 +89,11 @@ class Namer:
             else:
                 for k in range(start, end):
                     results[k].name = f"{base}#{k - start}"
+
+    def _is_derived(self, op: Operation) -> bool:
+        """True if the source's name is what the operation suggests, perhaps with a suffix."""
+        hint, suggested = op.results[0].hint, self.suggestions(op).get(0)
+        return suggested is not None and hint is not None and re.fullmatch(rf"{re.escape(suggested)}(?:_[0-9]+)?", hint) is not None
 
     def result_prefix(self, op: Operation) -> str:
         """``%0 = `` or ``%0:2, %sizes:3 = ``."""
@@ -104,6 +117,7 @@ class Namer:
                     argument.name = "%" + self.unique(name, counters, added)
         else:
             names = []
+        keep = self.keep == "all" or (self.keep == "functions" and owner is not None and owner.name == "func.func")
         many = len(region.blocks) > 1
         for i, block in enumerate(region.blocks):
             if many or i == 0:
@@ -112,7 +126,7 @@ class Namer:
                 if i:
                     argument.name = f"%{counters.value}"
                     counters.value += 1
-                elif self.keep and argument.hint is not None:
+                elif keep and argument.hint is not None:
                     argument.name = "%" + self.unique(_clean(argument.hint), counters, added)
                     counters.argument += 1
                 else:
@@ -123,7 +137,7 @@ class Namer:
                 results = op.results
                 if results:
                     definition = op.definition
-                    if len(results) == 1 and (definition is None or definition.result_names is None or self.plain):
+                    if len(results) == 1 and self.keep != "all" and (definition is None or definition.result_names is None or self.plain):
                         results[0].name = f"%{counters.value}"
                         counters.value += 1
                     else:

@@ -13,7 +13,7 @@ from typing import Any
 
 from loomtext.grammar.aliases import Aliases
 from loomtext.grammar.assembly import assembly_of
-from loomtext.grammar.naming import Counters, Namer
+from loomtext.grammar.naming import Counters, Keep, Namer
 from loomtext.grammar.writer import NEWLINE, REGION, VALUE, RegionSpec, Writer
 from loomtext.ir.attributes import DictionaryAttr
 from loomtext.ir.core import Block, Operation, Region
@@ -65,20 +65,26 @@ def print_module(
     if style is None:
         style = module.source.style if module.source is not None else STAGE_STYLE
     if aliases != "auto":
-        style = replace(style, aliases=aliases == "always")
-    printer = Printer(style, generic=generic, locations=locations)
-    return printer.text(module)
+        # mlir-opt keeps no names; "always" is as it prints.
+        style = replace(style, aliases=aliases == "always", argument_names=style.argument_names and aliases == "never")
+    source = module.source
+    if aliases == "auto" and style.value_names and source is not None and not (generic or locations):
+        # Names of values are kept where a printer with name hints wrote the file, that is, where it comes out unchanged.
+        text = Printer(style, keep_names="all").text(module)
+        if text == source.text:
+            return text
+    return Printer(style, generic=generic, locations=locations).text(module)
 
 
 class Printer:
     """One print of one operation."""
 
-    def __init__(self, style: Style, *, generic: bool = False, locations: bool = False) -> None:
+    def __init__(self, style: Style, *, generic: bool = False, locations: bool = False, keep_names: Keep | None = None) -> None:
         self.style = style
         self.generic = generic
         self.locations = locations
         self.lines: list[str] = []
-        self.namer = Namer(keep_argument_names=style.argument_names)
+        self.namer = Namer(keep_names or ("functions" if style.argument_names else "none"))
         self.aliases = Aliases() if style.aliases else None
         shared = _GENERIC_TEMPLATES if generic else _TEMPLATES
         if len(shared) > _LIMIT:
@@ -94,7 +100,10 @@ class Printer:
         if op.results:
             self.namer.name_results(op, counters, added)
         self._operation(op, "", "builtin.", counters)
-        head = [] if self.aliases is None else self.aliases.definitions()
+        head: list[str] = []
+        if self.aliases is not None:
+            self.lines = [self.aliases.resolve(line) for line in self.lines]
+            head = self.aliases.definitions()
         return "\n".join([*head, *self.lines]) + ("\n" if self.style.final_newline else "")
 
     # -- operations --------------------------------------------------------------------------------
@@ -116,7 +125,7 @@ class Printer:
         return found
 
     def _write(self, op: Operation, generic: bool) -> _Template:
-        w = Writer(self._attribute, self._type)
+        w = Writer(self._attribute, self._type, None if self.aliases is None else self.aliases.late)
         assembly = None if generic or op.definition is None else assembly_of(op.definition)
         if assembly is None:
             write_generic(op, w)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import gc
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from loomtext.grammar.cursor import BlockNode, Piece, RegionNode, StatementNode
@@ -22,6 +23,7 @@ from loomtext.ir import opdef
 from loomtext.ir.attributes import DialectAttr
 from loomtext.ir.core import Block, BlockArgument, Operation, OpResult, Region, Value
 from loomtext.ir.diagnostics import DiagnosticError, Source, Style
+from loomtext.ir.equivalence import regions_equal
 from loomtext.ir.types import Type
 from loomtext.ir.verifier import check_shape, verify
 
@@ -57,7 +59,7 @@ def parse(text: str, name: str = "<input>", *, limits: Limits = DEFAULT_LIMITS, 
         except (_NotLines, DiagnosticError):
             reader = _FileReader(source, limits)
             module = reader.read()
-        source.style = _style(text, module)
+        source.style = _style(text, module, reader.hinted)
         if verified:
             verify(module, shapes=False, dominance=reader.needs_dominance)
         return module
@@ -68,7 +70,7 @@ def parse(text: str, name: str = "<input>", *, limits: Limits = DEFAULT_LIMITS, 
             gc.enable()
 
 
-def _style(text: str, module: Operation) -> Style:
+def _style(text: str, module: Operation, hinted: bool) -> Style:
     named = any(
         argument.hint is not None
         for op in module.walk_top_level("func.func")
@@ -81,6 +83,7 @@ def _style(text: str, module: Operation) -> Style:
         final_newline=text.endswith("\n"),
         quoted=True,
         argument_names=named,
+        value_names=hinted,
     )
 
 
@@ -110,6 +113,8 @@ class _Reader:
         self.top[0].append(Block())
         self.module.source = source
         self.count = 0
+        self.hinted = False
+        """True once a result has a name that is no number."""
 
     @property
     def needs_dominance(self) -> bool:
@@ -162,6 +167,7 @@ class _Reader:
                 scope.define(name, results[at], offset)
                 if not name.isdigit():
                     results[at].hint = name
+                    self.hinted = True
             else:
                 for k in range(count):
                     scope.define(f"{name}#{k}", results[at + k], offset)
@@ -192,8 +198,10 @@ class _Reader:
             self.scope.define(name, argument, offset, "argument")
 
     def finish_block(self, op: Operation, reading: Reading) -> None:
-        """Insert implicit terminators into the regions of ``op``."""
+        """Insert implicit terminators into the regions of ``op``; drop a body that the definition implies."""
         definition = op.definition
+        if definition is not None and definition.hidden_body is not None:
+            _drop_hidden_body(op, definition.hidden_body)
         if definition is None or definition.implicit_terminator is None or reading.quoted:
             return
         for i, region in enumerate(op.regions):
@@ -239,6 +247,17 @@ class _Reader:
     def check_count(self, offset: int) -> None:
         if self.count > self.limits.operations:
             raise DiagnosticError.of(f"more than {self.limits.operations} operations", self.source, offset)
+
+
+def _drop_hidden_body(op: Operation, fill: Callable[[Operation], None]) -> None:
+    """Remove the body of ``op`` if it is the one that its custom form stands for."""
+    written = op.regions
+    op.regions = []
+    fill(op)
+    if len(written) != len(op.regions) or not all(map(regions_equal, written, op.regions)):
+        op.regions = written
+    else:
+        op.regions = []
 
 
 # -- whole files ---------------------------------------------------------------------------------------

@@ -145,6 +145,8 @@ def _read_generic_parts(cursor: Cursor, reading: Reading) -> None:
             reading.regions.append(RegionReading(cursor.region()))
             cursor.region_done()
             cursor.accept(",")
+    if reading.definition is not None and reading.definition.hidden_body is not None and not reading.regions:
+        cursor.fail(f"'{reading.name}' op requires one region", cursor.start)
     attributes = cursor.attribute_dictionary()
     cursor.expect(":")
     function = cursor.function_type()

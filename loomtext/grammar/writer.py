@@ -32,13 +32,19 @@ class Writer:
     argument, ``("s", i)`` successor.
     """
 
-    __slots__ = ("_attribute", "_punctuation", "_space", "_type", "parts", "references", "regions")
+    __slots__ = ("_attribute", "_late", "_punctuation", "_space", "_type", "parts", "references", "regions")
 
-    def __init__(self, attribute: Callable[[Attribute], str] = str, type_: Callable[[Type], str] = str) -> None:
+    def __init__(
+        self,
+        attribute: Callable[[Attribute], str] = str,
+        type_: Callable[[Type], str] = str,
+        late: Callable[[Attribute], str] | None = None,
+    ) -> None:
         self.parts: list[str] = []
         self.references: list[tuple[str, int] | tuple[str, int, int]] = []
         self.regions: list[RegionSpec] = []
         self._attribute = attribute
+        self._late = late or attribute
         self._type = type_
         # mlir-tblgen's two flags: is a space due, and did punctuation come last.
         self._space = True
@@ -140,9 +146,9 @@ class Writer:
             self.types(types)
             self.parts.append(")")
 
-    def dictionary(self, entries: Sequence[tuple[str, Attribute]]) -> None:
-        """`` {a = b}``, nothing when empty."""
+    def dictionary(self, entries: Sequence[tuple[str, Attribute]], *, late: bool = False) -> None:
+        """`` {a = b}``, nothing when empty. ``late``: makes no aliases of its own (attributes of arguments)."""
         if entries:
             from loomtext.ir.attributes import DictionaryAttr
 
-            self.parts.append(" " + self._attribute(DictionaryAttr(entries)))
+            self.parts.append(" " + (self._late if late else self._attribute)(DictionaryAttr(entries)))

@@ -17,6 +17,8 @@ class Style:
     """Operations read in generic form are printed so again."""
     argument_names: bool = False
     """Names of function arguments are kept."""
+    value_names: bool = False
+    """Some values have names of the author's; they are kept if the file then comes out unchanged."""
 
 
 STAGE_STYLE = Style()
