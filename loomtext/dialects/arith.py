@@ -14,6 +14,7 @@ from loomtext.dialects.arith_verify import (
 )
 from loomtext.grammar.cursor import Cursor
 from loomtext.grammar.reading import State
+from loomtext.grammar.values import Alias, TypeAlias
 from loomtext.grammar.writer import Writer
 from loomtext.ir.attributes import (
     Attribute,
@@ -86,6 +87,8 @@ def attribute_type(attribute: Attribute, cursor: Cursor) -> Type:
     """The type of a typed attribute."""
     if isinstance(attribute, IntegerAttr | FloatAttr | DenseElementsAttr):
         return attribute.type
+    if isinstance(attribute, Alias):
+        return TypeAlias("!_")  # A variable in the pattern of a rule.
     match = _TRAILING_TYPE.search(str(attribute))
     if match is None or isinstance(attribute, TypeAttr):
         cursor.fail("invalid kind of attribute specified: expected a typed attribute")

@@ -28,6 +28,10 @@ _BY_TYPE = {
 }
 
 
+class UnsupportedType(ValueError):
+    """A function that does not exist for an element type."""
+
+
 class Body:
     """A block under construction."""
 
@@ -70,7 +74,8 @@ class Body:
         if function == "square":
             return self.make("arith.mulf", [value, value], type_)
         if function == "reciprocal":
-            assert isinstance(type_, FloatType)
+            if not isinstance(type_, FloatType):
+                raise UnsupportedType(f"unsupported operation: {function} of '{type_}'")
             one = self.make("arith.constant", [], type_, value=FloatAttr(bits_from_float(1.0, type_.format), type_))
             return self.make("arith.divf", [one, value], type_)
         return self.make(f"math.{_MATH.get(function, function)}", [value], type_)
@@ -83,7 +88,7 @@ class Body:
         which = 0 if isinstance(type_, FloatType) else 2 if isinstance(type_, ComplexType) else 3 if type_ is I1 else 1
         name = _BY_TYPE[function][which]
         if name is None:
-            raise ValueError(f"unsupported operation: {function} of '{type_}'")
+            raise UnsupportedType(f"unsupported operation: {function} of '{type_}'")
         return self.make(name, [lhs, rhs], type_)
 
     def integer(self, value: int) -> Value:

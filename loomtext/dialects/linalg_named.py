@@ -41,8 +41,9 @@ from loomtext.grammar.reading import State
 from loomtext.grammar.writer import Writer
 from loomtext.ir.constraints import ATTRIBUTES
 from loomtext.ir.core import Operation
-from loomtext.ir.opdef import Assembly, Dialect, OpDef
+from loomtext.ir.opdef import Assembly, Bare, Dialect, OpDef
 from loomtext.ir.types import RankedType
+from loomtext.ir.verifier import shape_message
 
 SIGNATURE = "inputs: any*, outputs: shaped* -> results: tensor*"
 TRAITS = "segments structured destination_style"
@@ -114,14 +115,38 @@ _NAMED = Assembly(_read_named, _write_named)
 _MAPPED = Assembly(_read_mapped, _write_mapped)
 
 
+def _with_body(verify: Callable[[Operation], str | None]) -> Callable[[Operation], str | None]:
+    """``verify``, then the operations of the hidden body: they decide which element types are possible."""
+
+    def check(op: Operation) -> str | None:
+        message = verify(op)
+        if message is not None or op.regions:
+            return message
+        assert op.definition is not None and op.definition.hidden_body is not None
+        try:
+            op.definition.hidden_body(op)
+        except bodies.UnsupportedType as error:
+            return Bare(str(error))
+        (region,) = op.regions
+        op.regions = []
+        for inner in region.blocks[0].ops():
+            message = shape_message(inner)
+            if message is not None:
+                return Bare(f"'{inner.name}' op {message}")
+        return None
+
+    return check
+
+
 def declare(dialect: Dialect) -> None:
     """Add the operations of this module to the dialect."""
 
     def named(name: str, body: Callable[[Operation], None], **options: Any) -> OpDef:
-        options = {"assembly": _NAMED, "verify": verify_structured, **options}
+        options = {"assembly": _NAMED, **options}
+        verify = _with_body(options.pop("verify", verify_structured))
         return dialect.op(
             f"linalg.{name}", SIGNATURE, traits=TRAITS, effects="read write", regions="region", hidden_body=body,
-            verify_region=verify_hidden, **options
+            verify=verify, verify_region=verify_hidden, **options,
         )  # fmt: skip
 
     memo = {"hidden_attributes": memoized_maps}

@@ -122,7 +122,10 @@ class AttributeRef(Directive):
 
     def read(self, cursor: Cursor, state: State) -> None:
         kind = self.definition.attributes[self.name].constraint
-        state.attributes[self.name] = cursor.attribute() if kind.read is None else kind.read(cursor)
+        if kind.read is None or (cursor.texts.pattern and cursor.at_kind("ALIAS")):
+            state.attributes[self.name] = cursor.attribute()
+        else:
+            state.attributes[self.name] = kind.read(cursor)
 
     def write(self, op: Operation, w: Writer) -> None:
         kind = self.definition.attributes[self.name].constraint

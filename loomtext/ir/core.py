@@ -304,10 +304,10 @@ class Operation:
 
     def erase(self) -> None:
         """Remove the operation and everything in it. Raises ValueError if a result is still used outside."""
-        for op in list(self.walk_post_order()):
+        for op in self.walk():
             op.set_operands(())
-            if any(result.uses for result in op.results):
-                raise ValueError(f"'{op.name}' is erased while a result is in use")
+        if any(result.uses for result in self.results):
+            raise ValueError(f"'{self.name}' is erased while a result is in use")
         self.unlink()
 
     def replace_with(self, values: Sequence[Value]) -> None:

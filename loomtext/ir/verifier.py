@@ -81,6 +81,11 @@ def check_shape(op: Operation, source: Source | None = None) -> None:
     _CHECKED.add(key)
 
 
+def shape_message(op: Operation) -> str | None:
+    """What :func:`check_shape` finds wrong, without the prefix; None if nothing is."""
+    return None if op.definition is None else _shape_message(op, op.definition)
+
+
 def _shape_message(op: Operation, definition: OpDef) -> str | None:
     for name, entry in definition.attributes.items():
         value = op.attributes.get(name)

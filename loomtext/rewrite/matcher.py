@@ -175,9 +175,10 @@ class _OpPattern:
                 operands += values
                 sizes.append(len(values))
             groups = sizes if definition.has_segments else None
-        result_types = [_instance(found, t) for t in reading.result_types]
         if definition is not None and "constant_like" in definition.traits:
-            result_types = [entries["value"].type]  # type: ignore[attr-defined]
+            result_types: list[Type] = [entries["value"].type]  # type: ignore[attr-defined]
+        else:
+            result_types = [_instance(found, t) for t in reading.result_types]
         return create(reading.name, operands, result_types, DictionaryAttr(entries), (), groups)
 
     def _value(self, found: Match, slot: int, rule: Rule) -> Value:
