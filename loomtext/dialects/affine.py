@@ -33,12 +33,17 @@ from loomtext.grammar.assembly import hook
 from loomtext.grammar.cursor import Cursor
 from loomtext.grammar.reading import State
 from loomtext.grammar.writer import Writer
-from loomtext.ir.attributes import AffineMapAttr, IntegerAttr, boolean, i64_array
+from loomtext.ir.attributes import FALSE, UNIT, AffineMapAttr, IntegerAttr, boolean, i64_array
+from loomtext.ir.constraints import ATTRIBUTES, AttributeConstraint
 from loomtext.ir.core import Operation
 from loomtext.ir.opdef import Assembly, Dialect
 from loomtext.ir.types import I32, INDEX, MemRefType, Type
 
 dialect = Dialect("affine")
+
+ATTRIBUTES["unit_property"] = AttributeConstraint(
+    lambda a: a is UNIT or a is FALSE, "unit property", lambda c: UNIT, lambda a: ""
+)
 
 
 # -- one map: apply, min, max --------------------------------------------------------------------------
@@ -97,7 +102,7 @@ class _Access:
             element = cursor.type()
         operands = [*((slot, element) for slot in values), (memref, type_), *((slot, INDEX) for slot in subscript.slots)]
         state.set_operands(operands)
-        merge_repeated(state, [MergeInputs("map", len(values) + 1, tuple(subscript.order), False)])
+        merge_repeated(state, [MergeInputs("map", len(values) + 1, tuple(subscript.order))])
         if not self.stores:
             state.reading.result_types = [element]
 
@@ -140,7 +145,7 @@ def _read_prefetch(cursor: Cursor, state: State) -> None:
     state.attributes.update(cursor.attribute_dictionary())
     cursor.expect(":")
     state.set_operands([(memref, _memref_type(cursor)), *((slot, INDEX) for slot in subscript.slots)])
-    merge_repeated(state, [MergeInputs("map", 1, tuple(subscript.order), False)])
+    merge_repeated(state, [MergeInputs("map", 1, tuple(subscript.order))])
 
 
 _PREFETCH = ("map", "isWrite", "localityHint", "isDataCache")
@@ -187,7 +192,7 @@ class _Transfer:
         merges = []
         for name, memref, subscript, type_ in zip(self.maps, memrefs, subscripts, types, strict=True):
             operands.append((memref, type_))
-            merges.append(MergeInputs(name, len(operands), tuple(subscript.order), False))
+            merges.append(MergeInputs(name, len(operands), tuple(subscript.order)))
             operands += [(slot, INDEX) for slot in subscript.slots]
         state.set_operands([*operands, *((slot, INDEX) for slot in sizes)])
         merge_repeated(state, merges)
@@ -269,12 +274,13 @@ dialect.op(
 
 for _name, _maps in _DMA_MAPS.items():
     _transfer = _Transfer(_maps)
-    dialect.op(
+    _definition = dialect.op(
         _name, "values: any*",
         attributes=", ".join(f"{name}: map" for name in _maps),
         assembly=Assembly(_transfer.read, _transfer.write),
         verify_region=verify_dma(_maps),
     )  # fmt: skip
+    _definition.properties = False  # Their maps stand in the ordinary dictionary.
 
 dialect.op(
     "affine.delinearize_index", "linear_index: index, dynamic_basis: index* -> multi_index: index*",
@@ -284,7 +290,7 @@ dialect.op(
 )  # fmt: skip
 dialect.op(
     "affine.linearize_index", "multi_index: index*, dynamic_basis: index* -> linear_index: index",
-    attributes="disjoint: unit?, static_basis: i64_array",
+    attributes="disjoint: unit_property, static_basis: i64_array", defaults={"disjoint": FALSE},
     assembly="(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<Basis>($dynamic_basis, $static_basis) "
     "attr-dict `:` type($linear_index)",
     traits="pure segments", verify=verify_linearize,

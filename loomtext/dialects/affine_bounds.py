@@ -20,6 +20,18 @@ from loomtext.ir.diagnostics import DiagnosticError
 _MARK = "\x03"
 
 
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A place where a value is written: as a symbol or not, its position among those, and the scope it is in.
+
+    Within one scope the first use of a value decides whether it is a dimension or a symbol.
+    """
+
+    is_symbol: bool
+    position: int
+    scope: int
+
+
 @dataclass
 class Bounds:
     """``(%i + symbol(%n), max(0, %j))``: one map, with an input for each place where a value is written."""
@@ -27,37 +39,45 @@ class Bounds:
     map: AffineMap
     slots: list[int]
     """Slots of the dimensions, then of the symbols."""
-    order: list[tuple[bool, int]]
-    """Inputs in the order of the text: is it a symbol, and its position among those."""
+    order: list[Input]
+    """Inputs in the order of the text."""
     sizes: list[int]
     """Number of results of each entry."""
 
 
 def read_bounds(cursor: Cursor, keyword: str = "") -> Bounds:
-    """A bracketed list of affine expressions over SSA values; ``keyword(...)`` groups several in one entry."""
+    """A bracketed list of affine expressions over SSA values.
+
+    With a ``keyword`` (bounds of ``affine.parallel``), ``keyword(...)`` groups several in one entry and each
+    expression is a scope of its own; a subscript is one scope.
+    """
     start, end = cursor.skip_group()
     entries: list[tuple[str | None, list[Any]]] = parse(cursor.source.text[start:end], "bounds", cursor.source, start)
     slots = iter(cursor.group_slots(start, end))
     names: dict[str, AffineExpr] = {}
     inputs: dict[bool, list[int]] = {False: [], True: []}
-    order: list[tuple[bool, int]] = []
+    order: list[Input] = []
+    scope = 0
 
     def place(node: Any) -> Any:
         """The parsed expression with a name of its own for each input."""
         if node[0] in ("dim", "symbol"):
             is_symbol = node[0] == "symbol"
             key = f"%{len(order)}"
-            order.append((is_symbol, len(inputs[is_symbol])))
+            order.append(Input(is_symbol, len(inputs[is_symbol]), scope))
             names[key] = (symbol if is_symbol else dim)(len(inputs[is_symbol]))
             inputs[is_symbol].append(next(slots))
             return ("name", key)
         return node if node[0] in ("constant", "name") else (node[0], *map(place, node[1:]))
 
-    placed = []
+    placed: list[list[Any]] = []
     for word, group in entries:
         if word is not None and word != keyword:
             _fail(cursor, f"expected '{keyword}'" if keyword else f"unexpected '{word}'", start)
-        placed.append([place(node) for node in group])
+        placed.append([])
+        for node in group:
+            placed[-1].append(place(node))
+            scope += bool(keyword)
     try:
         results = [build_expr(node, names) for group in placed for node in group]
     except DiagnosticError as error:
@@ -79,9 +99,7 @@ class MergeInputs:
 
     name: str
     start: int
-    order: tuple[tuple[bool, int], ...]
-    by_kind: bool
-    """True where the same value may be both a dimension and a symbol; else its first use decides."""
+    order: tuple[Input, ...]
 
 
 def merge_repeated(state: State, merges: Sequence[MergeInputs]) -> None:
@@ -109,14 +127,15 @@ def _merge_one(op: Operation, merge: MergeInputs, values: list[Value]) -> None:
     seen: dict[tuple[Value, bool], AffineExpr] = {}
     kept: dict[bool, list[Value]] = {False: [], True: []}
     replaced: dict[tuple[bool, int], AffineExpr] = {}
-    for is_symbol, i in merge.order:
-        value = values[old.num_dims + i if is_symbol else i]
-        key = (value, is_symbol and merge.by_kind)
-        expr = seen.get(key)
+    first_use: dict[tuple[Value, int], bool] = {}
+    for place in merge.order:
+        value = values[old.num_dims + place.position if place.is_symbol else place.position]
+        is_symbol = first_use.setdefault((value, place.scope), place.is_symbol)
+        expr = seen.get((value, is_symbol))
         if expr is None:
-            expr = seen[key] = (symbol if is_symbol else dim)(len(kept[is_symbol]))
+            expr = seen[value, is_symbol] = (symbol if is_symbol else dim)(len(kept[is_symbol]))
             kept[is_symbol].append(value)
-        replaced[is_symbol, i] = expr
+        replaced[place.is_symbol, place.position] = expr
     map_ = old.replace_dims_and_symbols(
         [replaced[False, i] for i in range(old.num_dims)], [replaced[True, i] for i in range(old.num_symbols)],
         len(kept[False]), len(kept[True]),

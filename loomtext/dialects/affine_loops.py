@@ -174,8 +174,8 @@ def _read_parallel(cursor: Cursor, state: State) -> None:
     merge_repeated(
         state,
         (
-            MergeInputs("lowerBoundsMap", 0, tuple(lower.order), True),
-            MergeInputs("upperBoundsMap", len(lower.slots), tuple(upper.order), True),
+            MergeInputs("lowerBoundsMap", 0, tuple(lower.order)),
+            MergeInputs("upperBoundsMap", len(lower.slots), tuple(upper.order)),
         ),
     )
     state.reading.result_types = results

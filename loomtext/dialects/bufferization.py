@@ -54,24 +54,21 @@ dialect.op(
 # -- tensors and buffers -------------------------------------------------------------------------------
 
 
-def _matching(tensor: Type, buffer: Type) -> bool:
-    if element_type(tensor) is not element_type(buffer):
-        return False
-    if isinstance(tensor, TensorType) and isinstance(buffer, MemRefType):
-        return tensor.shape == buffer.shape
-    return isinstance(tensor, UnrankedTensorType) and isinstance(buffer, UnrankedMemRefType)
+def _match_message(tensor: Type, buffer: Type) -> str | None:
+    if element_type(tensor) is element_type(buffer):
+        if isinstance(tensor, TensorType) and isinstance(buffer, MemRefType):
+            return None if tensor.shape == buffer.shape else Bare("shapes do not match")
+        if isinstance(tensor, UnrankedTensorType) and isinstance(buffer, UnrankedMemRefType):
+            return None
+    return "failed to verify that specified tensor and buffer types match"
 
 
 def _verify_to_tensor(op: Operation) -> str | None:
-    if _matching(op.results[0].type, op.operands[0].type):
-        return None
-    return "failed to verify that specified tensor and buffer types match"
+    return _match_message(op.results[0].type, op.operands[0].type)
 
 
 def _verify_to_buffer(op: Operation) -> str | None:
-    if _matching(op.operands[0].type, op.results[0].type):
-        return None
-    return "failed to verify that specified tensor and buffer types match"
+    return _match_message(op.operands[0].type, op.results[0].type)
 
 
 def _verify_materialize(op: Operation) -> str | None:

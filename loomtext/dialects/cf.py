@@ -135,14 +135,18 @@ def _write_switch(op: Operation, w: Writer) -> None:
     w.text(" : ")
     w.types([op.operands[0].type])
     w.text(", [")
-    labels = ["default", *map(str, case_values(op))]
+    mask = (1 << op.operands[0].type.width) - 1  # type: ignore[attr-defined]
+    # Case values are printed without a sign.
+    values = [value & mask for value in case_values(op)]
+    labels = ["default", *map(str, values)]
     for i, (label, (start, end)) in enumerate(zip(labels, _switch_ranges(op), strict=True)):
         if i:
             w.text(",")
         w.newline()
         w.text(f"  {label}: ")
         _write_target(op, w, i, start, end)
-    w.newline()
+    if values:
+        w.newline()
     w.text("]")
     hidden = {"case_values", "case_operand_segments", SEGMENTS}
     w.dictionary([(k, v) for k, v in op.attributes.items() if k not in hidden])

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loomtext.grammar.cursor import Cursor
+from loomtext.grammar.cursor import Cursor, RegionNode
 from loomtext.grammar.reading import State
 from loomtext.grammar.writer import Writer
-from loomtext.ir.attributes import EMPTY, ArrayAttr, Attribute, DictionaryAttr, StringAttr, TypeAttr, symbol_text
+from loomtext.ir.attributes import (
+    EMPTY,
+    ArrayAttr,
+    Attribute,
+    DictionaryAttr,
+    StringAttr,
+    TypeAttr,
+    symbol_text,
+)
 from loomtext.ir.core import Operation
+from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.ir.opdef import Assembly, Dialect
 from loomtext.ir.types import FunctionType, Type
 
@@ -64,9 +73,22 @@ def _read_function(cursor: Cursor, state: State) -> None:
     if cursor.at_region():
         if inputs and not slots:
             cursor.fail("expected SSA names for the arguments of a function with a body")
+        piece = cursor.piece
+        if cursor.at("{", "}") or isinstance(piece, RegionNode) and piece.blocks == []:
+            cursor.fail(_EMPTY_BODY)
+        state.reading.normalize = _require_body
         state.region(list(zip(slots, inputs, strict=True)))
     else:
         state.missing_region()
+
+
+_EMPTY_BODY = "expected non-empty function body"
+
+
+def _require_body(op: Operation) -> None:
+    """Braces without operations between them are neither a body nor a declaration."""
+    if not op.regions[0].blocks:
+        raise DiagnosticError.of(_EMPTY_BODY)
 
 
 def _per_value(op: Operation, name: str, count: int) -> Sequence[Attribute]:

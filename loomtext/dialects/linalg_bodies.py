@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from loomtext.dialects.linalg_parts import scalar_type
 from loomtext.ir import opdef
 from loomtext.ir.attributes import Attribute, DialectAttr, FloatAttr, IntegerAttr
 from loomtext.ir.core import Block, Operation, Region, Value
 from loomtext.ir.floats import bits_from_float
-from loomtext.ir.types import F64, I1, I32, I64, INDEX, ComplexType, FloatType, IntegerType, Type, element_type
+from loomtext.ir.types import F64, I1, I32, I64, INDEX, ComplexType, FloatType, IntegerType, Type
 
 UNARY = ("exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round", "sqrt", "rsqrt", "square", "tanh", "erf")
 BINARY = ("add", "sub", "mul", "div", "div_unsigned", "max_signed", "min_signed", "max_unsigned", "min_unsigned", "powf")
@@ -36,7 +37,7 @@ class Body:
     """A block under construction."""
 
     def __init__(self, op: Operation) -> None:
-        self.block = Block([element_type(v.type) for v in op.operands])
+        self.block = Block([scalar_type(v.type) for v in op.operands])
         self.args: list[Value] = list(self.block.args)
         cast = op.attributes.get("cast")
         self.unsigned = cast is not None and "unsigned" in str(cast)
@@ -69,13 +70,13 @@ class Body:
     def unary(self, function: str, value: Value) -> Value:
         """Apply one of :data:`UNARY`."""
         type_ = value.type
+        if not isinstance(type_, FloatType):
+            raise UnsupportedType("unsupported non numeric type")
         if function == "negf":
             return self.make("arith.negf", [value], type_)
         if function == "square":
             return self.make("arith.mulf", [value, value], type_)
         if function == "reciprocal":
-            if not isinstance(type_, FloatType):
-                raise UnsupportedType(f"unsupported operation: {function} of '{type_}'")
             one = self.make("arith.constant", [], type_, value=FloatAttr(bits_from_float(1.0, type_.format), type_))
             return self.make("arith.divf", [one, value], type_)
         return self.make(f"math.{_MATH.get(function, function)}", [value], type_)
@@ -83,12 +84,18 @@ class Body:
     def binary(self, function: str, lhs: Value, rhs: Value) -> Value:
         """Apply one of :data:`BINARY`."""
         type_ = lhs.type
+        if not isinstance(type_, FloatType | ComplexType | IntegerType):
+            raise UnsupportedType(
+                "Cannot build binary Linalg operation: expects allComplex, allFloatingPoint, or allInteger, "
+                f"got '{type_}' and '{rhs.type}'"
+            )
         if function == "powf":
             return self.make("math.powf", [lhs, rhs], type_)
         which = 0 if isinstance(type_, FloatType) else 2 if isinstance(type_, ComplexType) else 3 if type_ is I1 else 1
         name = _BY_TYPE[function][which]
         if name is None:
-            raise UnsupportedType(f"unsupported operation: {function} of '{type_}'")
+            what = "unsigned div not on uint" if function == "div_unsigned" else f"{function} with bools"
+            raise UnsupportedType(f"unsupported operation: {what}")
         return self.make(name, [lhs, rhs], type_)
 
     def integer(self, value: int) -> Value:

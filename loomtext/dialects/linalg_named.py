@@ -30,11 +30,11 @@ from loomtext.dialects.linalg_parts import (
 )
 from loomtext.dialects.linalg_verify import (
     verify_contract,
-    verify_elementwise,
     verify_fill,
     verify_hidden,
     verify_matmul,
     verify_structured,
+    verify_yield,
 )
 from loomtext.grammar.cursor import Cursor
 from loomtext.grammar.reading import State
@@ -91,7 +91,10 @@ def _read_contract(cursor: Cursor, state: State) -> None:
 def _read_elementwise(cursor: Cursor, state: State) -> None:
     cursor.expect("kind")
     cursor.expect("=")
+    piece = cursor.piece
     kind = cursor.attribute()
+    if not ATTRIBUTES["elementwise_kind"].accepts(kind):
+        cursor.fail(f"expected ::mlir::linalg::ElementwiseKind to be one of: {', '.join(KINDS)}", piece)
     state.attributes["kind"] = kind
     read_indexing_maps(cursor, state)
     read_attributes(cursor, state)
@@ -115,10 +118,25 @@ _NAMED = Assembly(_read_named, _write_named)
 _MAPPED = Assembly(_read_mapped, _write_mapped)
 
 
-def _with_body(verify: Callable[[Operation], str | None]) -> Callable[[Operation], str | None]:
+def _arity(op: Operation, fixed: int) -> int:
+    """How many arguments the body takes."""
+    kind = op.attributes.get("kind")
+    if kind is None:
+        return fixed
+    name = str(kind).partition("<")[2].rstrip(">")
+    return 2 if name in bodies.UNARY else 4 if name in bodies.TERNARY else 3
+
+
+def _with_body(verify: Callable[[Operation], str | None], arity: int) -> Callable[[Operation], str | None]:
     """``verify``, then the operations of the hidden body: they decide which element types are possible."""
 
     def check(op: Operation) -> str | None:
+        wanted, given = _arity(op, arity), len(op.operands)
+        if wanted != given:
+            return Bare(
+                f"custom op '{op.name}' [parseNamedStructuredOpRegion] ods-gen generated region expects {wanted} args, "
+                f"got {given}"
+            )
         message = verify(op)
         if message is not None or op.regions:
             return message
@@ -126,14 +144,14 @@ def _with_body(verify: Callable[[Operation], str | None]) -> Callable[[Operation
         try:
             op.definition.hidden_body(op)
         except bodies.UnsupportedType as error:
-            return Bare(str(error))
-        (region,) = op.regions
-        op.regions = []
-        for inner in region.blocks[0].ops():
-            message = shape_message(inner)
+            return Bare(f"custom op '{op.name}' {error}")
+        block = op.body
+        for inner in block.ops():
+            message = shape_message(inner) or (verify_yield(inner) if inner is block.last else None)
             if message is not None:
-                return Bare(f"'{inner.name}' op {message}")
-        return None
+                break
+        op.regions = []
+        return message if message is None else Bare(f"'{inner.name}' op {message}")
 
     return check
 
@@ -141,9 +159,9 @@ def _with_body(verify: Callable[[Operation], str | None]) -> Callable[[Operation
 def declare(dialect: Dialect) -> None:
     """Add the operations of this module to the dialect."""
 
-    def named(name: str, body: Callable[[Operation], None], **options: Any) -> OpDef:
+    def named(name: str, body: Callable[[Operation], None], arity: int, **options: Any) -> OpDef:
         options = {"assembly": _NAMED, **options}
-        verify = _with_body(options.pop("verify", verify_structured))
+        verify = _with_body(options.pop("verify", verify_structured), arity)
         return dialect.op(
             f"linalg.{name}", SIGNATURE, traits=TRAITS, effects="read write", regions="region", hidden_body=body,
             verify=verify, verify_region=verify_hidden, **options,
@@ -151,35 +169,35 @@ def declare(dialect: Dialect) -> None:
 
     memo = {"hidden_attributes": memoized_maps}
     for name in bodies.UNARY:
-        named(name, bodies.hidden(bodies.elementwise(name)))
+        named(name, bodies.hidden(bodies.elementwise(name)), 2)
     for name in ("add", "sub", "mul", "div", "div_unsigned", "max", "min", "powf", "select"):
-        named(name, bodies.hidden(bodies.elementwise(_MAX_MIN.get(name, name))))
-    named("copy", bodies.COPY, attributes="cast: type_fn?")
-    named("fill", bodies.COPY, verify=verify_fill)
-    named("fill_rng_2d", bodies.RANDOM, **memo)
+        named(name, bodies.hidden(bodies.elementwise(_MAX_MIN.get(name, name))), 4 if name in bodies.TERNARY else 3)
+    named("copy", bodies.COPY, 2, attributes="cast: type_fn?")
+    named("fill", bodies.COPY, 2, verify=verify_fill)
+    named("fill_rng_2d", bodies.RANDOM, 4, **memo)
 
     for name in CONTRACTIONS:
-        named(name, bodies.CONTRACTION, **memo)
+        named(name, bodies.CONTRACTION, 3, **memo)
     for name in QUANTIZED_MATMULS:
-        named(name, bodies.QUANTIZED, **memo)
+        named(name, bodies.QUANTIZED, 5, **memo)
     for name in CONVOLUTIONS:
-        named(name, bodies.CONTRACTION, attributes=_WINDOW, **memo)
+        named(name, bodies.CONTRACTION, 3, attributes=_WINDOW, **memo)
     for name in QUANTIZED_CONVOLUTIONS:
-        named(f"{name}_q", bodies.QUANTIZED, attributes=_WINDOW, **memo)
+        named(f"{name}_q", bodies.QUANTIZED, 5, attributes=_WINDOW, **memo)
     for name, (_, kinds) in POOLINGS.items():
         for kind in kinds.split():
-            named(f"{name}_{kind}", bodies.pooling(kind), attributes=_WINDOW, **memo)
+            named(f"{name}_{kind}", bodies.pooling(kind), 3, attributes=_WINDOW, **memo)
 
     for name in MATMULS:
         named(
-            name, bodies.CONTRACTION, attributes="indexing_maps: maps, cast: type_fn?", assembly=_MAPPED,
+            name, bodies.CONTRACTION, 3, attributes="indexing_maps: maps, cast: type_fn?", assembly=_MAPPED,
             defaults={"indexing_maps": default_maps(name)}, verify=verify_matmul,
         )  # fmt: skip
     named(
-        "contract", bodies.CONTRACTION, attributes="indexing_maps: maps, cast: type_fn?",
+        "contract", bodies.CONTRACTION, 3, attributes="indexing_maps: maps, cast: type_fn?",
         assembly=Assembly(_read_contract, _write_mapped), verify=verify_contract,
     )  # fmt: skip
     named(
-        "elementwise", bodies.ELEMENTWISE_KIND, attributes="kind: elementwise_kind, indexing_maps: maps",
-        assembly=Assembly(_read_elementwise, _write_elementwise), verify=verify_elementwise,
+        "elementwise", bodies.ELEMENTWISE_KIND, 0, attributes="kind: elementwise_kind, indexing_maps: maps",
+        assembly=Assembly(_read_elementwise, _write_elementwise),
     )  # fmt: skip

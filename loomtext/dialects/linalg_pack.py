@@ -19,7 +19,7 @@ from loomtext.grammar.writer import Writer
 from loomtext.ir.attributes import IntegerAttr, i64_array
 from loomtext.ir.constraints import ATTRIBUTES, keyword_enum
 from loomtext.ir.core import Operation
-from loomtext.ir.opdef import Assembly, Dialect
+from loomtext.ir.opdef import Assembly, Bare, Dialect
 from loomtext.ir.types import DYNAMIC, I32, RankedType, TensorType
 
 del _hooks  # imported for the hooks that it registers
@@ -35,23 +35,23 @@ def _verify_tiles(op: Operation, unpacked: RankedType, packed: RankedType) -> st
     tiles = entries(op, "static_inner_tiles")
     outer = entries(op, "outer_dims_perm")
     if any(t == 0 for t in tiles):
-        return "invalid zero tile factor"
+        return Bare("invalid zero tile factor")
     if len(set(positions)) != len(positions) or any(not 0 <= p < unpacked.rank for p in positions):
-        return "invalid inner_dims_pos vector"
+        return Bare("invalid inner_dims_pos vector")
     if outer and (sorted(set(outer)) != sorted(outer) or any(not 0 <= p < unpacked.rank for p in outer)):
-        return "invalid outer_dims_perm vector"
+        return Bare("invalid outer_dims_perm vector")
     if outer and len(outer) != unpacked.rank:
-        return "outer_dims_perm must be a permutation or empty"
+        return Bare("outer_dims_perm must be a permutation or empty")
     if len(tiles) > unpacked.rank:
-        return "tiling factors must be less than or equal to the input rank for pack or output rank for unpack"
+        return Bare("tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
     if len(tiles) != len(positions):
-        return "tiling factors must equal the number of dimensions to tile"
+        return Bare("tiling factors must equal the number of dimensions to tile")
     if packed.rank != unpacked.rank + len(tiles):
-        return f"packed rank != (unpacked rank + num tiling factors), got {packed.rank} != {unpacked.rank + len(tiles)}"
+        return Bare(f"packed rank != (unpacked rank + num tiling factors), got {packed.rank} != {unpacked.rank + len(tiles)}")
     inner = packed.shape[packed.rank - len(tiles) :]
     for size, tile in zip(inner, tiles, strict=True):
         if (tile == DYNAMIC) != (size == DYNAMIC) or not compatible_sizes(size, tile):
-            return "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type"
+            return Bare("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
     return _verify_packed_shape(positions, tiles, outer, unpacked, packed)
 
 
@@ -66,25 +66,26 @@ def _verify_packed_shape(
         sizes = [sizes[p] for p in outer]
     expected = TensorType([*sizes, *tiles], unpacked.element)
     if not all(map(compatible_sizes, expected.shape, packed.shape)):
-        return f"expected '{expected}' for the packed domain value, got '{packed}'"
+        return Bare(f"expected '{expected}' for the packed domain value, got '{packed}'")
     return None
 
 
 def _verify_pack(op: Operation) -> str | None:
     source, dest = (v.type for v in op.operands[:2])
     assert isinstance(source, RankedType) and isinstance(dest, RankedType)
+    message = _verify_tiles(op, source, dest)
+    if message is not None:
+        return message
     padding = op.operand_group("padding_value")
     if padding and padding[0].type is not source.element:
         return f"expected padding_value has '{source.element}' but got: '{padding[0].type}'"
-    if not padding:
-        for position, tile in zip(entries(op, "inner_dims_pos"), entries(op, "static_inner_tiles"), strict=False):
-            if position < source.rank and tile not in (DYNAMIC, 0) and source.shape[position] != DYNAMIC:
-                if source.shape[position] % tile:
-                    return (
-                        "invalid tile factor or output size provided. Only full tiles are supported when padding_value "
-                        "is not set"
-                    )
-    return _verify_tiles(op, source, dest)
+    for position, tile in zip(entries(op, "inner_dims_pos"), entries(op, "static_inner_tiles"), strict=True):
+        size = source.shape[position]
+        if not padding and DYNAMIC not in (size, tile) and size % tile:
+            return Bare(
+                "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set"
+            )
+    return None
 
 
 def _verify_unpack(op: Operation) -> str | None:

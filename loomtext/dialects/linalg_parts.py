@@ -11,7 +11,14 @@ from loomtext.ir.attributes import AffineMapAttr, ArrayAttr, Attribute
 from loomtext.ir.constraints import ATTRIBUTES, AttributeConstraint
 from loomtext.ir.core import Operation
 from loomtext.ir.opdef import SEGMENTS
-from loomtext.ir.types import Type
+from loomtext.ir.types import (
+    MemRefType,
+    TensorType,
+    Type,
+    UnrankedMemRefType,
+    UnrankedTensorType,
+    element_type,
+)
 
 Typed = tuple[int, Type]
 MEMO = "linalg.memoized_indexing_maps"
@@ -29,6 +36,12 @@ ATTRIBUTES["iterator_types"] = AttributeConstraint(
     lambda a: isinstance(a, ArrayAttr) and all(str(i).startswith("#linalg.iterator_type<") for i in a),
     "Iterator type should be an enum.",
 )
+
+
+def scalar_type(type_: Type) -> Type:
+    """What a body sees of an operand: an element of a tensor or memref, anything else as it is."""
+    shaped = isinstance(type_, TensorType | MemRefType | UnrankedTensorType | UnrankedMemRefType)
+    return element_type(type_) if shaped else type_
 
 
 def read_group(cursor: Cursor, keyword: str) -> list[Typed]:

@@ -10,6 +10,7 @@ from loomtext.dialects.linalg_parts import (
     read_attributes,
     read_operands,
     read_results,
+    scalar_type,
     write_attributes,
     write_operands,
     write_results,
@@ -19,6 +20,7 @@ from loomtext.dialects.linalg_verify import (
     verify_broadcast,
     verify_hidden,
     verify_index,
+    verify_map,
     verify_map_body,
     verify_reduce,
     verify_reduce_body,
@@ -33,7 +35,7 @@ from loomtext.ir import opdef
 from loomtext.ir.attributes import ArrayAttr, Attribute, DictionaryAttr, StringAttr, i64_array
 from loomtext.ir.core import Block, Operation, Region, Value
 from loomtext.ir.opdef import SEGMENTS, Assembly, Dialect
-from loomtext.ir.types import Type, element_type
+from loomtext.ir.types import Type
 
 _HEADER = ("doc", "indexing_maps", "iterator_types", "library_call")
 """Attributes of linalg.generic that stand in the dictionary in front of the operands."""
@@ -63,7 +65,7 @@ def _stored_iterators(cursor: Cursor, value: Attribute, piece: Piece | RegionNod
         return value
     for item in value:
         if iterator_name(item) not in ("parallel", "reduction", "window"):
-            cursor.fail(f"unexpected iterator_type ({iterator_name(item)})", piece)
+            cursor.fail(f"custom op 'linalg.generic' unexpected iterator_type ({iterator_name(item)})", piece)
     return ArrayAttr(iterator(iterator_name(item)) for item in value)
 
 
@@ -116,8 +118,8 @@ class _Payload:
 
 def _fill_payload(op: Operation, payload: _Payload) -> None:
     """The body that a short form stands for. A reduction passes the accumulator first."""
-    block = Block([element_type(v.type) for v in op.operands])
-    result = element_type(op.operands[-1].type)
+    block = Block([scalar_type(v.type) for v in op.operands])
+    result = scalar_type(op.operands[-1].type)
     inner = block.append(opdef.create(payload.name, _payload_operands(op, block), [result], payload.attributes))
     inner.offset = op.offset
     block.append(opdef.create("linalg.yield", inner.results)).offset = op.offset
@@ -250,7 +252,7 @@ def declare(dialect: Dialect) -> None:
     dialect.op(
         "linalg.map", "inputs: shaped*, init: shaped -> result: tensor*",
         assembly=Assembly(_read_with_payload, _write_with_payload), regions="mapper",
-        traits="structured destination_style single_block body_form", effects="read write", verify=verify_structured,
+        traits="structured destination_style single_block body_form", effects="read write", verify=verify_map,
         verify_region=verify_map_body, argument_names=_in_init, result_names=lambda op: {0: "mapped"},
     )  # fmt: skip
     dialect.op(

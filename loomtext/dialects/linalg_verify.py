@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from loomtext.dialects.linalg_maps import default_maps, indexing_maps, is_structured, iterator_types
-from loomtext.dialects.linalg_parts import input_count
+from loomtext.dialects.linalg_parts import input_count, scalar_type
 from loomtext.dialects.views import compatible_sizes
-from loomtext.ir.affine import AffineDim, AffineMap
-from loomtext.ir.attributes import DenseElementsAttr
+from loomtext.ir.affine import AffineDim
+from loomtext.ir.attributes import AffineMapAttr, DenseElementsAttr
 from loomtext.ir.core import Operation
+from loomtext.ir.opdef import Bare
 from loomtext.ir.types import (
     DYNAMIC,
     I64,
@@ -19,7 +20,6 @@ from loomtext.ir.types import (
     Type,
     UnrankedMemRefType,
     UnrankedTensorType,
-    element_type,
 )
 
 _TENSORS = (TensorType, UnrankedTensorType)
@@ -46,8 +46,8 @@ def verify_destinations(op: Operation) -> str | None:
     return None
 
 
-def verify_structured(op: Operation) -> str | None:
-    """The checks of all structured operations."""
+def verify_maps(op: Operation) -> str | None:
+    """One map of the right rank per operand."""
     message = verify_destinations(op)
     if message is not None:
         return message
@@ -70,7 +70,12 @@ def verify_structured(op: Operation) -> str | None:
         rank = type_.rank if isinstance(type_, TensorType | MemRefType) else 0
         if rank != len(map_.results):
             return f"expected operand #{i} rank ({rank}) to match the result rank of indexing_map ({len(map_.results)})"
-    return _verify_ranges(maps, types, loops)
+    return None
+
+
+def verify_structured(op: Operation) -> str | None:
+    """The checks of all structured operations."""
+    return verify_maps(op) or verify_ranges(op)
 
 
 def _verify_windows(op: Operation) -> str | None:
@@ -85,16 +90,18 @@ def _verify_windows(op: Operation) -> str | None:
         if value is None:
             continue
         assert isinstance(value, DenseElementsAttr)
-        shape = getattr(value.type, "shape", ())
-        if value.type.element is not I64:
-            return f"incorrect element type for index attribute '{attribute}'"
-        if shape != (count,):
-            return f"incorrect shape for index attribute '{attribute}'"
+        if value.type.element is not I64 or getattr(value.type, "shape", ()) != (count,):
+            return (
+                f"attribute '{attribute}' failed to satisfy constraint: 64-bit signless int elements attribute of shape "
+                f"[{count}]"
+            )
     return None
 
 
-def _verify_ranges(maps: Sequence[AffineMap], types: Sequence[Type], loops: int) -> str | None:
+def verify_ranges(op: Operation) -> str | None:
     """Static sizes of the operands agree with each other about the ranges of the loops."""
+    maps, types = indexing_maps(op), [v.type for v in op.operands]
+    loops = len(iterator_types(op))
     ranges: list[int | None] = [None] * loops
     for map_, type_ in zip(maps, types, strict=True):
         for i, expr in enumerate(map_.results):
@@ -142,7 +149,7 @@ def verify_fill(op: Operation) -> str | None:
     message = verify_structured(op)
     if message is not None or len(op.operands) != 2:
         return message
-    value, output = op.operands[0].type, element_type(op.operands[1].type)
+    value, output = op.operands[0].type, scalar_type(op.operands[1].type)
     if value is not output:
         return f"expected fill value type ('{value}') to match output element type ('{output}')"
     return None
@@ -150,18 +157,15 @@ def verify_fill(op: Operation) -> str | None:
 
 def verify_matmul(op: Operation) -> str | None:
     """Maps given by the user may broadcast or transpose the operands, nothing else."""
-    maps = op.attributes.get("indexing_maps")
+    message = verify_maps(op)
     default = default_maps(op.name.partition(".")[2])
-    if maps is not default and len(maps) != 3:  # type: ignore[arg-type]
-        return "Indexing_map attribute must have 3 affine maps."
-    if maps is not default:
-        given, expected = indexing_maps(op), [m.map for m in default]  # type: ignore[attr-defined]
-        for i, (map_, wanted) in enumerate(zip(given, expected, strict=True)):
-            if map_.num_dims != wanted.num_dims:
-                return verify_structured(op)
-            if i < 2 and not set(map_.results) <= set(wanted.results):
-                return verify_structured(op) or "Unexpected dim expression in map result."
-    return verify_structured(op)
+    if message is not None or op.attributes.get("indexing_maps") is default:
+        return message or verify_ranges(op)
+    expected = [m.map for m in default if isinstance(m, AffineMapAttr)]
+    for map_, wanted in zip(indexing_maps(op)[:2], expected, strict=False):
+        if not set(map_.results) <= set(wanted.results):
+            return "Unexpected dim expression in map result."
+    return verify_ranges(op)
 
 
 def verify_contract(op: Operation) -> str | None:
@@ -173,20 +177,16 @@ def verify_contract(op: Operation) -> str | None:
         return "expected 3 indexing maps"
     for map_ in maps:
         if not map_.is_projected_permutation():
-            return "provided affine_map is not a projected permutation"
+            return Bare("provided affine_map is not a projected permutation")
     return verify_structured(op)
 
 
-_ARITY = {"select": 3, "powf": 2}
-
-
-def verify_elementwise(op: Operation) -> str | None:
-    """As many inputs as the function takes."""
-    kind = str(op.attributes["kind"]).partition("<")[2].rstrip(">")
-    unary = ("exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round", "sqrt", "rsqrt", "square", "tanh", "erf")
-    wanted = _ARITY.get(kind, 1 if kind in unary else 2)
-    if input_count(op) != wanted:
-        return f"expected {wanted} inputs for kind '{kind}', but found {input_count(op)}"
+def verify_map(op: Operation) -> str | None:
+    """Inputs of the shape of the output."""
+    output = op.operands[-1].type
+    for value in op.operands[:-1]:
+        if isinstance(value.type, RankedType) and isinstance(output, RankedType) and value.type.shape != output.shape:
+            return f"expected shape of input ({_list(value.type.shape)}) to match shape of output ({_list(output.shape)})"
     return verify_structured(op)
 
 
@@ -272,7 +272,7 @@ def verify_body(op: Operation) -> str | None:
     if len(args) != len(op.operands):
         return "expected as many non-induction variable region arguments as the number of input/output operands"
     for i, (argument, operand) in enumerate(zip(args, op.operands, strict=True)):
-        scalar = element_type(operand.type)
+        scalar = scalar_type(operand.type)
         if argument.type is not scalar:
             return (
                 f"expected type of bb argument #{i} ('{argument.type}') to match element or self type of the "
@@ -292,10 +292,9 @@ def verify_map_body(op: Operation) -> str | None:
     if len(args) != len(op.operands):
         return f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} and {len(args)}"
     for argument, operand in zip(args, op.operands, strict=True):
-        if argument.type is not element_type(operand.type):
+        if argument.type is not scalar_type(operand.type):
             return (
-                "expected element types of operands to match mapper arguments, but got: "
-                f"'{element_type(operand.type)}' and '{argument.type}'"
+                f"expected element type of input '{scalar_type(operand.type)}' to match bbArg type '{argument.type}'"
             )
     return None
 
@@ -307,7 +306,7 @@ def verify_reduce_body(op: Operation) -> str | None:
         return "mismatching number of operands and block arguments"
     count = input_count(op)
     for i, (argument, operand) in enumerate(zip(args, op.operands, strict=True)):
-        scalar = element_type(operand.type)
+        scalar = scalar_type(operand.type)
         if argument.type is not scalar:
             which = "input" if i < count else "output"
             return (
@@ -328,7 +327,7 @@ def verify_yield(op: Operation) -> str | None:
             f"the enclosing LinalgOp ({len(outputs)})"
         )
     for i, (value, output) in enumerate(zip(op.operands, outputs, strict=True)):
-        scalar = element_type(output.type)
+        scalar = scalar_type(output.type)
         if value.type is not scalar:
             return (
                 f"type of yield operand {i + 1} ('{value.type}') doesn't match the element type of the enclosing "

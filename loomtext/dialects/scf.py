@@ -27,7 +27,7 @@ from loomtext.grammar.cursor import Cursor
 from loomtext.grammar.reading import State
 from loomtext.grammar.writer import Writer
 from loomtext.ir.attributes import UNIT, DenseArrayAttr, i64_array
-from loomtext.ir.core import Block, Operation
+from loomtext.ir.core import Operation
 from loomtext.ir.opdef import Assembly, Dialect
 from loomtext.ir.types import I1, INDEX
 
@@ -78,28 +78,6 @@ def _write_execute_region(op: Operation, w: Writer) -> None:
     w.text(" no_inline " if "no_inline" in op.attributes else " ")
     w.region(0, label=False)
     write_attributes(op, w, ("no_inline",))
-
-
-# -- forall.in_parallel -------------------------------------------------------------------------------
-
-
-def _ensure_block(op: Operation) -> None:
-    """Without operations in it, the body is still a block."""
-    if not op.regions[0].blocks:
-        op.regions[0].append(Block())
-
-
-def _read_in_parallel(cursor: Cursor, state: State) -> None:
-    state.set_operands([])
-    state.reading.normalize = _ensure_block
-    state.region([])
-    read_attributes(cursor, state)
-
-
-def _write_in_parallel(op: Operation, w: Writer) -> None:
-    w.text(" ")
-    w.region(0, label=False)
-    write_attributes(op, w)
 
 
 # -- index_switch --------------------------------------------------------------------------------------
@@ -175,7 +153,7 @@ dialect.op(
 )  # fmt: skip
 dialect.op(
     "scf.forall.in_parallel",
-    assembly=Assembly(_read_in_parallel, _write_in_parallel),
+    assembly="$body attr-dict",
     regions="body", traits="terminator no_terminator single_block", parents="scf.forall", effects="",
     verify_region=verify_in_parallel,
 )  # fmt: skip

@@ -103,7 +103,10 @@ def _verify_from_elements(op: Operation) -> str | None:
     if any(v.type is not result.element for v in op.operands):
         return "failed to verify that operand types match result element type"
     if len(op.operands) != _static_count(result.shape):
-        return f"expected {_static_count(result.shape)} operands, but found {len(op.operands)}"
+        return Bare(
+            "custom op 'tensor.from_elements' number of operands and types do not match: "
+            f"got {len(op.operands)} operands and {_static_count(result.shape)} types"
+        )
     return None
 
 

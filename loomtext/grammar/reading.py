@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any
 
 from loomtext.grammar.cursor import Cursor, RegionNode
 from loomtext.grammar.values import TypeAlias
 from loomtext.ir.attributes import EMPTY, Attribute, DictionaryAttr, segments
+from loomtext.ir.core import NO_EXTRA, Operation
 from loomtext.ir.opdef import SEGMENTS, TYPE_RULES, Entry, OpDef
 from loomtext.ir.types import Type
 
-if TYPE_CHECKING:
-    from loomtext.ir.core import Operation
 
 
 @dataclass(slots=True)
@@ -53,6 +52,10 @@ class Reading:
     """Operand slots by the names of the signature; kept for the patterns of rules only."""
     normalize: Callable[[Operation], None] | None = None
     """Called for each operation that is made of this reading, for what depends on which values are the same."""
+    extra: Any = NO_EXTRA
+    """The rarely set facts, shared by all operations of this reading."""
+    is_plain: bool = False
+    """True once checked and known to need nothing but operands and at most one result."""
     checked: bool = False
     """True once an operation of this reading has passed the verifier's shape checks."""
 

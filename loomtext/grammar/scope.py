@@ -20,12 +20,20 @@ class _Forward:
 class Scope:
     """The names visible at one place. A region sees the names of all its ancestors; siblings may reuse them."""
 
-    __slots__ = ("_defined", "forward", "had_forward", "source", "values")
+    __slots__ = ("_defined", "_outside", "crossed", "defined", "forward", "had_forward", "outer", "source", "values")
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.values: dict[str, Value] = {}
-        self._defined: list[list[str]] = [[]]
+        """The names of this region and its ancestors up to the nearest isolated operation."""
+        self.outer: dict[str, Value] = {}
+        """The names outside that operation: visible, so not free for a new definition, but not to be used."""
+        self.defined: list[str] = []
+        """The names of the current region."""
+        self._defined: list[list[str]] = [self.defined]
+        self._outside: list[tuple[dict[str, Value], dict[str, Value]] | None] = []
+        self.crossed = False
+        """True once a name from outside an isolated operation was used; the verifier says where."""
         self.forward: dict[str, _Forward] = {}
         self.had_forward = False
         """True once a name was used in front of its definition: dominance then has to be checked."""
@@ -35,15 +43,28 @@ class Scope:
         """How many regions are open."""
         return len(self._defined)
 
-    def enter(self) -> None:
+    def enter(self, isolated: bool = False) -> None:
         """Open a region."""
-        self._defined.append([])
+        self.defined = []
+        self._defined.append(self.defined)
+        if isolated and self.values:
+            self._outside.append((self.values, self.outer))
+            self.outer = {**self.outer, **self.values} if self.outer else self.values
+            self.values = {}
+        else:
+            self._outside.append(None)
 
     def leave(self) -> None:
         """Close a region; its names are forgotten."""
-        values = self.values
-        for name in self._defined.pop():
-            del values[name]
+        names = self._defined.pop()
+        self.defined = self._defined[-1]
+        outside = self._outside.pop()
+        if outside is not None:
+            self.values, self.outer = outside
+        else:
+            values = self.values
+            for name in names:
+                del values[name]
         if self.forward:
             depth = len(self._defined)
             for pending in self.forward.values():
@@ -51,11 +72,11 @@ class Scope:
 
     def define(self, name: str, value: Value, statement: int, what: str = "") -> None:
         """Bind a name. ``statement`` is the offset of the statement, for messages."""
-        if name in self.values:
+        if name in self.values or name in self.outer:
             message = f"region entry argument '%{name}' is already in use" if what else f"redefinition of SSA value '%{name}'"
             raise DiagnosticError.of(message, self.source, self._place(statement, name), length=len(name) + 1)
         self.values[name] = value
-        self._defined[-1].append(name)
+        self.defined.append(name)
         if self.forward:
             pending = self.forward.get(name)
             if pending is not None and pending.depth >= len(self._defined):
@@ -76,13 +97,10 @@ class Scope:
         """The value of that name; a placeholder if it is not defined yet."""
         value = self.values.get(name)
         if value is None:
-            base, _, number = name.partition("#")
-            if number and int(number) == 0 and f"{base}#1" not in self.values:
-                value = self.values.get(base)
-            elif number and (base in self.values or f"{base}#0" in self.values):
-                raise DiagnosticError.of("reference to invalid result number", self.source, self._place(statement, name))
-            elif not number:
-                value = self.values.get(f"{base}#0")
+            value = self._group_member(self.values, name, statement)
+        if value is None and self.outer:
+            value = self.outer.get(name) or self._group_member(self.outer, name, statement)
+            self.crossed = self.crossed or value is not None
         if value is None:
             pending = self.forward.get(name)
             if pending is None:
@@ -96,6 +114,17 @@ class Scope:
                 self.source, self._place(statement, name), length=len(name) + 1,
             )  # fmt: skip
         return value
+
+    def _group_member(self, values: dict[str, Value], name: str, statement: int) -> Value | None:
+        """``%r#0`` of a single result, or ``%r`` of a group, which is its first."""
+        base, _, number = name.partition("#")
+        if not number:
+            return values.get(f"{base}#0")
+        if int(number) == 0 and f"{base}#1" not in values:
+            return values.get(base)
+        if base in values or f"{base}#0" in values:
+            raise DiagnosticError.of("reference to invalid result number", self.source, self._place(statement, name))
+        return None
 
     def finish(self) -> None:
         """Raises for the first name that was used but never defined."""

@@ -259,8 +259,8 @@ class ValueBuilder(Transformer[Token, Any]):
         type_ = c[-1]
         if len(c) == 1:
             return A.DialectAttr(f"sparse<> : {type_}")
-        positions = _elements_text(c[0], T.I64)
-        values = _elements_text(c[1], T.element_type(type_))
+        positions = _splat_text(c[0], T.I64)
+        values = _splat_text(c[1], T.element_type(type_))
         return A.DialectAttr(f"sparse<{positions}, {values}> : {type_}")
 
     def dense_resource(self, c: list[Any]) -> Attribute:
@@ -514,6 +514,15 @@ def _dense_hex(digits: str, type_: T.ShapedType, shape: tuple[int, ...]) -> Attr
         fail("elements hex data size is invalid for provided type", 0)
     values = [int.from_bytes(data[i : i + size], "little", signed=not isinstance(element, T.FloatType)) for i in range(0, len(data), size)]
     return A.DenseElementsAttr(type_, values, len(values) == 1 or all(v == values[0] for v in values))
+
+
+def _splat_text(body: Any, element: Type) -> str:
+    """Like :func:`_elements_text`, but equal elements are written once."""
+    flat: list[Any] = [body]
+    while any(isinstance(item, list) for item in flat):
+        flat = [inner for item in flat for inner in (item if isinstance(item, list) else [item])]
+    texts = {_elements_text(item, element) for item in flat}
+    return texts.pop() if len(texts) == 1 else _elements_text(body, element)
 
 
 def _elements_text(body: Any, element: Type) -> str:

@@ -103,17 +103,34 @@ class BlockArgument(Value):
         return self.owner
 
 
+class _Extra:
+    """The rarely set facts of an operation. Never changed in place, so operations read alike share one."""
+
+    __slots__ = ("location", "properties", "quoted", "source")
+
+    def __init__(self, location: Attribute | None, properties: DictionaryAttr, quoted: bool, source: Source | None) -> None:
+        self.location = location
+        self.properties = properties
+        self.quoted = quoted
+        self.source = source
+
+
+NO_EXTRA = _Extra(None, EMPTY, False, None)
+QUOTED = _Extra(None, EMPTY, True, None)
+"""The extra of an operation of which only the quoted form is remembered."""
+
+
 class Operation:
     """One operation.
 
     ``attributes`` holds inherent and discardable attributes together; the definition knows which are
-    inherent. ``properties`` is used for operations that no dialect declares, whose ``<{...}>`` is kept
-    apart. ``definition`` is None for those. ``offset`` is where the statement starts in ``source``.
+    inherent. ``definition`` is None for an operation that no dialect declares. ``offset`` is where the statement
+    starts in the source of the outermost operation, -1 if it was not read.
     """
 
     __slots__ = (
-        "attributes", "definition", "location", "name", "next", "offset", "operands", "parent", "prev",
-        "properties", "quoted", "regions", "results", "source", "successors",
+        "attributes", "definition", "extra", "name", "next", "offset", "operands", "parent", "prev", "regions",
+        "results", "successors",
     )  # fmt: skip
 
     def __init__(
@@ -134,7 +151,6 @@ class Operation:
             value.uses[self, i] = None
         self.results: list[OpResult] = [OpResult(t, self, i) for i, t in enumerate(result_types)]
         self.attributes = attributes
-        self.properties = properties
         self.regions: list[Region] = list(regions)
         for region in self.regions:
             region.parent = self
@@ -142,11 +158,51 @@ class Operation:
         self.parent: Block | None = None
         self.prev: Operation | None = None
         self.next: Operation | None = None
-        self.quoted = False
-        """Read in generic form: a printer without the dialect loaded writes it so again."""
-        self.location: Attribute | None = None
-        self.source: Source | None = None
+        self.extra = NO_EXTRA if properties is EMPTY else _Extra(None, properties, False, None)
         self.offset = -1
+
+    # -- rarely set ----------------------------------------------------------------------------------
+
+    @property
+    def properties(self) -> DictionaryAttr:
+        """What stood in ``<{...}>`` of an operation that no dialect declares."""
+        return self.extra.properties
+
+    @properties.setter
+    def properties(self, value: DictionaryAttr) -> None:
+        e = self.extra
+        self.extra = _Extra(e.location, value, e.quoted, e.source)
+
+    @property
+    def quoted(self) -> bool:
+        """Read in generic form: a printer without the dialect loaded writes it so again."""
+        return self.extra.quoted
+
+    @quoted.setter
+    def quoted(self, value: bool) -> None:
+        e = self.extra
+        if e.quoted != value:
+            self.extra = _Extra(e.location, e.properties, value, e.source)
+
+    @property
+    def location(self) -> Attribute | None:
+        """``loc(...)`` behind the operation."""
+        return self.extra.location
+
+    @location.setter
+    def location(self, value: Attribute | None) -> None:
+        e = self.extra
+        self.extra = _Extra(value, e.properties, e.quoted, e.source)
+
+    @property
+    def source(self) -> Source | None:
+        """The source that offsets refer to; set on the outermost operation."""
+        return self.extra.source
+
+    @source.setter
+    def source(self, value: Source | None) -> None:
+        e = self.extra
+        self.extra = _Extra(e.location, e.properties, e.quoted, value)
 
     # -- structure ---------------------------------------------------------------------------------
 
@@ -444,7 +500,7 @@ class _Cloner:
             op.name, op.definition, [values.get(v, v) for v in op.operands], [r.type for r in op.results],
             op.attributes, (), [self.blocks.get(b, b) for b in op.successors], op.properties,
         )  # fmt: skip
-        copy.quoted, copy.location, copy.source, copy.offset = op.quoted, op.location, op.source, op.offset
+        copy.extra, copy.offset = op.extra, op.offset
         for i, value in enumerate(op.operands):
             if value not in values:
                 self.later.append((copy, i, value))

@@ -7,7 +7,7 @@ for the distinct ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from loomtext.ir.attributes import StringAttr
 from loomtext.ir.core import Block, BlockArgument, Operation, OpResult, Region, Value
@@ -18,15 +18,24 @@ _CHECKED: set[tuple[object, ...]] = set()
 _CHECKED_LIMIT = 500_000
 
 
-def verify(module: Operation, *, shapes: bool = True, dominance: bool = True) -> None:
-    """Raise DiagnosticError if the module is not valid.
-
-    ``shapes=False`` and ``dominance=False`` leave out checks that a reader has already made.
-    """
+def verify(module: Operation) -> None:
+    """Raise DiagnosticError if the module is not valid."""
     source = module.root().source
     for op in module.walk():
-        if shapes:
-            check_shape(op, source)
+        check_shape(op, source)
+    check_structure(module.walk(), source)
+    check_isolation(module, source)
+    check_dominance(module, source)
+
+
+def has_structure(definition: OpDef | None) -> bool:
+    """True if operations with this definition have checks beyond their shape, regions apart."""
+    return definition is not None and bool(definition.regions or definition.parents or definition.verify_region is not None)
+
+
+def check_structure(ops: Iterable[Operation], source: Source | None) -> None:
+    """Check regions, terminators, parents, symbols, and what declarations say of bodies and neighbours."""
+    for op in ops:
         definition = op.definition
         if op.regions:
             _check_regions(op, source)
@@ -39,10 +48,6 @@ def verify(module: Operation, *, shapes: bool = True, dominance: bool = True) ->
                 message = definition.verify_region(op)
                 if message is not None:
                     raise error_at(op, message, source)
-    if dominance:
-        check_dominance(module, source)
-    else:
-        _check_isolation(module, source)
 
 
 def error_at(op: Operation, message: str, source: Source | None = None, **extra: object) -> DiagnosticError:
@@ -246,7 +251,7 @@ def _check_symbols(op: Operation, source: Source | None) -> None:
 # -- dominance -----------------------------------------------------------------------------------------
 
 
-def _check_isolation(module: Operation, source: Source | None) -> None:
+def check_isolation(module: Operation, source: Source | None = None) -> None:
     """Values must not cross operations that are isolated from above."""
     for op in module.walk():
         if op.operands and op.parent is not None:
@@ -282,7 +287,6 @@ def _encloses(owner: Operation, block: Block) -> bool:
 
 def check_dominance(module: Operation, source: Source | None = None) -> None:
     """Every operand must be defined before its use on every path; graph regions are free in their order."""
-    _check_isolation(module, source)
     for op in module.walk():
         for region in op.regions:
             if op.definition is not None and "graph_region" in op.definition.traits or op.definition is None:

@@ -7,7 +7,6 @@ operations go when they are met.
 
 from __future__ import annotations
 
-
 from loomtext.ir.attributes import Attribute
 from loomtext.ir.core import Block, Operation
 from loomtext.ir.types import Type
@@ -24,13 +23,13 @@ MAX_ROUNDS = 10
 class GreedyDriver:
     """One run over an operation's regions.
 
-    ``top_down`` visits operations in textual order first; otherwise users come before producers. ``log`` records
-    rewrites under the given stage and pass names. ``given`` binds variables that all rules may use.
+    ``top_down`` visits operations in textual order first; otherwise users come before producers. ``log``
+    records rewrites under the given stage and pass names. ``given`` binds variables that all rules may use.
     """
 
     def __init__(
-        self, table: RuleTable, *, top_down: bool = True, log: ProvenanceLog | None = None, stage: str = "", pass_name: str = "",
-        given: Match | None = None,
+        self, table: RuleTable, *, top_down: bool = True, log: ProvenanceLog | None = None, stage: str = "",
+        pass_name: str = "", given: Match | None = None,
     ) -> None:  # fmt: skip
         self.table = table
         self.top_down = top_down
@@ -152,5 +151,3 @@ def _insertion_block(op: Operation) -> Block:
         current = current.parent_op
     assert current.parent is not None and current.parent.parent is not None
     return current.parent.parent.blocks[0]
-
-

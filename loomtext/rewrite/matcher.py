@@ -105,7 +105,10 @@ class _OpPattern:
                 values = op.operand_group(entry.name)
                 if len(slots) != len(values):
                     return False
-                pairs += [(slot, types.get(slot, ANYTHING), value) for slot, value in zip(slots, values, strict=True)]
+                pairs += [
+                    (slot, types.get(slot, ANYTHING), value)
+                    for slot, value in zip(slots, values, strict=True)
+                ]
         for slot, type_, value in pairs:
             if not _bind(found, "%" + self.names[slot], value) or not _bind_type(found, type_, value.type):
                 return False
@@ -184,7 +187,9 @@ class _OpPattern:
     def _value(self, found: Match, slot: int, rule: Rule) -> Value:
         value = found.get("%" + self.names[slot])
         if not isinstance(value, Value):
-            raise ValueError(f"{rule.place}: '%{self.names[slot]}' of rule '{rule.name}' is not bound to a value")
+            raise ValueError(
+                f"{rule.place}: '%{self.names[slot]}' of rule '{rule.name}' is not bound to a value"
+            )
         return value
 
 
@@ -209,7 +214,7 @@ def _bind_type(found: Match, pattern: Type, actual: Type) -> bool:
 
 
 def _instance(found: Match, pattern: Type) -> Type:
-    return found[pattern.name] if isinstance(pattern, TypeAlias) else pattern  # type: ignore[no-any-return]
+    return found[pattern.name] if isinstance(pattern, TypeAlias) else pattern
 
 
 _CALL = re.compile(r"(?:([%@!#]\w+)\s*=\s*)?(not\s+)?([a-z_]\w*)\((.*)\)\Z")
@@ -232,7 +237,9 @@ class _Call:
         return bool(value) != self.negated
 
     def evaluate(self, found: Match, *first: Any) -> Any:
-        return self.function(*first, *(found[a] if isinstance(a, str) and a[0] in "%@!#" else a for a in self.arguments))
+        return self.function(
+            *first, *(found[a] if isinstance(a, str) and a[0] in "%@!#" else a for a in self.arguments)
+        )
 
 
 class CompiledRule:
@@ -246,10 +253,12 @@ class CompiledRule:
         for line in rule.clauses("where"):
             call = self._call(line)
             self.conditions.append(call if call is not None else self._pattern(line))
-        self.steps: list[_OpPattern | _Call | tuple[str, str] | str] = [self._step(line) for line in rule.clauses("after")]
+        self.steps: list[_OpPattern | _Call | tuple[str, str] | str] = [
+            self._step(line) for line in rule.clauses("after")
+        ]
 
     def match(self, op: Operation, given: Match | None = None) -> Match | None:
-        """What the variables stand for if the rule applies to ``op``, else None. ``given`` is bound beforehand."""
+        """What the variables stand for if the rule applies to ``op``, else None; ``given`` come first."""
         found: Match = {"%root": op} if given is None else {"%root": op, **given}
         if self.root is None or not self.root.match(op, found):
             return None
@@ -281,7 +290,9 @@ class CompiledRule:
                 if step.evaluate(found, rewriter) is False:
                     return False
             elif isinstance(step, tuple):
-                replaced["%" + step[0]] = found["%" + step[1]] if "%" + step[1] in found else replaced["%" + step[1]]
+                replaced["%" + step[0]] = (
+                    found["%" + step[1]] if "%" + step[1] in found else replaced["%" + step[1]]
+                )
                 built = True
             else:
                 assert isinstance(step, _OpPattern)
@@ -291,13 +302,17 @@ class CompiledRule:
             rewriter.replace(op, [replaced["%" + name] for name in self.root.results])
         return True
 
-    def _insert(self, step: _OpPattern, found: Match, made: Match, rewriter: Rewriter, before: Operation) -> Operation:
+    def _insert(
+        self, step: _OpPattern, found: Match, made: Match, rewriter: Rewriter, before: Operation
+    ) -> Operation:
         op = rewriter.insert(step.build(found, self.rule), before)
         for name, result in zip(step.results, op.results, strict=False):
             made["%" + name] = result
         return op
 
-    def build(self, rewriter: Rewriter, before: Operation | None, found: Match, behind: Operation | None = None) -> Match:
+    def build(
+        self, rewriter: Rewriter, before: Operation | None, found: Match, behind: Operation | None = None
+    ) -> Match:
         """Insert the ``after`` operations of a template in front of ``before`` or behind ``behind``."""
         made: Match = {}
         for step in self.steps:
@@ -326,12 +341,14 @@ class CompiledRule:
         except DiagnosticError as error:
             first = error.diagnostics[0]
             raise DiagnosticError.of(
-                f"in rule '{self.rule.name}': {first.message}", self.rule.source, line.offset + (first.offset or 0),
-                expected=first.expected,
+                f"in rule '{self.rule.name}': {first.message}", self.rule.source,
+                line.offset + (first.offset or 0), expected=first.expected,
             ) from None  # fmt: skip
         results = [node.names[slot] for slot, _ in node.results]
         lists = index_lists(reading.definition) if reading.definition is not None else {}
-        return _OpPattern(reading, node.names, results, False, {k: v for k, v in lists.items() if k in reading.attributes})
+        return _OpPattern(
+            reading, node.names, results, False, {k: v for k, v in lists.items() if k in reading.attributes}
+        )
 
     @staticmethod
     def _opaque(text: str) -> _OpPattern:
@@ -348,7 +365,10 @@ class CompiledRule:
         function = self.rule.predicates.get(name)
         if function is None:
             raise DiagnosticError.of(
-                f"in rule '{self.rule.name}': no predicate '{name}'", self.rule.source, line.offset, length=len(line.text)
+                f"in rule '{self.rule.name}': no predicate '{name}'",
+                self.rule.source,
+                line.offset,
+                length=len(line.text),
             )
         parsed = [_argument(a.strip()) for a in arguments.split(",") if a.strip()]
         return _Call(function, parsed, target, negated is not None)
@@ -387,7 +407,7 @@ class Templates:
         self._rules = {rule.name: rule for rule in table.rules if rule.is_template}
 
     def build(self, name: str, rewriter: Rewriter, before: Operation, found: Match) -> Match:
-        """Insert a template's operations in front of ``before``; its results by their names in the template."""
+        """Insert a template's operations in front of ``before``; its results by their names in the rule."""
         return compiled(self._rules[name]).build(rewriter, before, found)
 
     def build_behind(self, name: str, rewriter: Rewriter, behind: Operation, found: Match) -> Match:

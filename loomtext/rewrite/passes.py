@@ -34,7 +34,7 @@ class Context:
 
 @dataclass(frozen=True)
 class Pass:
-    """A named step of a stage. ``rules`` gives its rule table, if it has one; nothing is loaded before it runs."""
+    """A named step of a stage. ``rules`` gives its rule table, if any; nothing is loaded before it runs."""
 
     name: str
     summary: str
@@ -42,11 +42,15 @@ class Pass:
     rules: Callable[[], RuleTable] | None = None
 
 
-def greedy_pass(name: str, summary: str, rules: Callable[[], RuleTable], *, top_down: bool = True, strict: bool = True) -> Pass:
+def greedy_pass(
+    name: str, summary: str, rules: Callable[[], RuleTable], *, top_down: bool = True, strict: bool = True
+) -> Pass:
     """A pass that applies rules until nothing changes; with ``strict`` it fails if that never happens."""
 
     def run(module: Operation, context: Context) -> None:
-        driver = GreedyDriver(rules(), top_down=top_down, log=context.log, stage=context.stage, pass_name=name)
+        driver = GreedyDriver(
+            rules(), top_down=top_down, log=context.log, stage=context.stage, pass_name=name
+        )
         if not driver.run(module) and strict:
             raise DiagnosticError.of(
                 f"pass '{name}' did not come to an end after 10 rounds", module.source, 0,
@@ -80,17 +84,33 @@ STAGES: tuple[Stage, ...] = (
     Stage("00", "frontend", "00_from_helion_frontend.mlir", "the tiled kernel as the frontend wrote it"),
     Stage(
         "01", "tensor_canonicalize", "01_tensor_canonicalized.mlir",
-        "fuse elementwise operations, one fill per consumer, loom hand-offs", _PACKAGE + "s01_tensor_canonicalize",
+        "fuse elementwise operations, one fill per consumer, loom hand-offs",
+        _PACKAGE + "s01_tensor_canonicalize",
     ),
     Stage(
         "02", "memory_binding", "02_explicit_memory_access.mlir",
         "on-chip buffers, their tokens, explicit data movement", _PACKAGE + "s02_memory_binding",
     ),
-    Stage("03", "enumerate_hw_mapping", "03_after_hardware_mapping.mlir", "one function per mapping onto the mesh"),
-    Stage("04", "analyze_reuse", "04_after_reuse_analyzation.mlir", "which loads are reused along which loops"),
-    Stage("05", "enumerate_copy_broadcast", "05_after_enumerate_broadcast.mlir", "which loads become broadcasts"),
-    Stage("06", "canonicalize", "06_after_canonicalize.mlir", "block sizes made numbers, and what follows from them"),
-    Stage("07", "one_shot_bufferize", "07_after_osb.mlir", "tensors become buffers, affine loops become scf loops"),
+    Stage(
+        "03", "enumerate_hw_mapping", "03_after_hardware_mapping.mlir",
+        "one function per mapping onto the mesh",
+    ),
+    Stage(
+        "04", "analyze_reuse", "04_after_reuse_analyzation.mlir",
+        "which loads are reused along which loops",
+    ),
+    Stage(
+        "05", "enumerate_copy_broadcast", "05_after_enumerate_broadcast.mlir",
+        "which loads become broadcasts",
+    ),
+    Stage(
+        "06", "canonicalize", "06_after_canonicalize.mlir",
+        "block sizes made numbers, and what follows from them",
+    ),
+    Stage(
+        "07", "one_shot_bufferize", "07_after_osb.mlir",
+        "tensors become buffers, affine loops become scf loops",
+    ),
     Stage("08", "tt-opt", "08_tt-opt.mlir", "matmul and scalar chains in the form the target wants"),
 )  # fmt: skip
 
@@ -122,7 +142,9 @@ def run_stage(module: Operation, target: Stage, context: Context) -> None:
             except DiagnosticError as error:
                 first = error.diagnostics[0]
                 raise DiagnosticError.of(
-                    f"the module is not valid after pass '{step.name}': {first.message}", first.source, first.offset
+                    f"the module is not valid after pass '{step.name}': {first.message}",
+                    first.source,
+                    first.offset,
                 ) from None
     # What a stage prints owes nothing to the style of the file that was read.
     module.source = source.with_style(STAGE_STYLE)

@@ -12,7 +12,7 @@ from loomtext.ir.types import Type
 
 
 class Rewriter:
-    """Creates, replaces and erases operations; ``on_change`` hears ``("insert" | "erase" | "modify", op)``."""
+    """Creates, replaces, erases operations; ``on_change`` hears ``"insert"``, ``"erase"``, ``"modify"``."""
 
     def __init__(self, on_change: Callable[[str, Operation], None] | None = None) -> None:
         self._notify = on_change
@@ -35,12 +35,19 @@ class Rewriter:
 
     def insert_after(self, op: Operation, after: Operation) -> Operation:
         """Put ``op`` directly behind ``after``."""
-        return self.insert(op, after.next, after.parent) if after.next is not None else self._append(op, after)
+        return (
+            self.insert(op, after.next, after.parent) if after.next is not None else self._append(op, after)
+        )
 
     def _append(self, op: Operation, after: Operation) -> Operation:
         if op.offset < 0:
             op.offset = after.offset
         return self.insert(op, None, after.parent)
+
+    def move_before(self, op: Operation, other: Operation) -> None:
+        """Move ``op`` directly in front of ``other``."""
+        op.move_before(other)
+        self._changed(op)
 
     def create(
         self,

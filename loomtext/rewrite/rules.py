@@ -10,14 +10,15 @@ A rule is a paragraph of a ``.rules`` file::
 
 ``before`` is the operation that is replaced; ``where`` lines name further operations that define its
 operands, or conditions; ``after`` lines are the operations that take its place. In all of them ``%x``
-stands for a value, ``!t`` for a type, ``#a`` for an attribute, ``[@list]`` for an offset, size or stride list and
-``[...]`` for any such list. The same variable twice means the same thing twice. Attributes that a pattern
-does not mention are free. ``%r = linalg.generic ...`` matches by name alone, ``%r = arith.addi|arith.subi ...`` by any of the names.
-``%root`` is the operation itself.
+stands for a value, ``!t`` for a type, ``#a`` for an attribute, ``[@list]`` for an offset, size or stride list
+and ``[...]`` for any such list. The same variable twice means the same thing twice. Attributes that a
+pattern does not mention are free. ``%r = linalg.generic ...`` matches by name alone, ``%r =
+arith.addi|arith.subi ...`` by any of the names. ``%root`` is the operation itself.
 
 Conditions are named Python predicates beside the rules: ``where is_zero(%c)``, ``where not has_uses(%r)``, or
-computations ``where @dims = traced_dims(%t)``, ``where !m = identity_memref(!t)`` whose result is bound (None:
-no match). ``#name`` may also be something that the pass provides, such as its plan. ``after erase`` deletes the operation, ``after call name(...)`` hands the rewrite to Python.
+computations ``where @dims = traced_dims(%t)``, ``where !m = identity_memref(!t)`` whose result is bound
+(None: no match). ``#name`` may also be something that the pass provides, such as its plan. ``after erase``
+deletes the operation, ``after call name(...)`` hands the rewrite to Python.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Rule:
     lines: list[Line]
     predicates: Mapping[str, Predicate]
     is_template: bool = False
-    """Only ``after`` lines: operations that a plan inserts, see :class:`loomtext.rewrite.matcher.Templates`."""
+    """Only ``after`` lines: operations that a plan inserts, see ``loomtext.rewrite.matcher.Templates``."""
     compiled: Any = field(default=None, repr=False)
 
     @property
@@ -95,7 +96,9 @@ def parse_rules(text: str, name: str, predicates: Mapping[str, Predicate]) -> li
         elif line.startswith("#"):
             comments.append(line[1:].strip())
         elif head := _HEAD.match(line):
-            rules.append(Rule(head[2], " ".join(comments), source, start, [], predicates, head[1] == "template"))
+            rules.append(
+                Rule(head[2], " ".join(comments), source, start, [], predicates, head[1] == "template")
+            )
             comments = []
         elif (clause := _CLAUSE.match(line)) and rules:
             rules[-1].lines.append(Line(clause[1], clause[2], start + clause.start(2)))
@@ -103,13 +106,19 @@ def parse_rules(text: str, name: str, predicates: Mapping[str, Predicate]) -> li
             last = rules[-1].lines[-1]
             rules[-1].lines.append(Line(last.keyword, more[1], start + more.start(1)))
         else:
-            raise DiagnosticError.of("expected 'rule NAME', 'template NAME', or a 'before', 'where' or 'after' clause", source, start)
+            raise DiagnosticError.of(
+                "expected 'rule NAME', 'template NAME', or a 'before', 'where' or 'after' clause",
+                source,
+                start,
+            )
     for rule in rules:
         wanted = 0 if rule.is_template else 1
         if len(rule.clauses("before")) != wanted or not rule.clauses("after"):
             raise DiagnosticError.of(
-                f"'{rule.name}' needs {'no' if rule.is_template else 'exactly one'} 'before' line and at least one 'after' line",
-                source, rule.offset,
+                f"'{rule.name}' needs {'no' if rule.is_template else 'exactly one'} 'before' line "
+                "and at least one 'after' line",
+                source,
+                rule.offset,
             )
     return rules
 
@@ -133,6 +142,10 @@ class RuleTable:
         """The rules with these names, in this order."""
         index = {rule.name: rule for rule in self.rules}
         return RuleTable([index[name] for name in names])
+
+    def without(self, *names: str) -> RuleTable:
+        """All rules but these."""
+        return RuleTable([rule for rule in self.rules if rule.name not in names])
 
 
 @cache

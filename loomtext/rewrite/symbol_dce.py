@@ -13,12 +13,18 @@ def erase_unused_symbols(module: Operation, context: Context) -> None:
     """Remove private symbols without a reference, until there are none."""
     while True:
         used = {
-            reference.root for op in module.walk() for _, value in op.attributes.items() for reference in _references(value)
+            reference.root
+            for op in module.walk()
+            for _, value in op.attributes.items()
+            for reference in _references(value)
         }
         unused = [
             op
             for op in module.walk()
-            if op.definition is not None and "symbol" in op.definition.traits and _is_private(op) and _name(op) not in used
+            if op.definition is not None
+            and "symbol" in op.definition.traits
+            and _is_private(op)
+            and _name(op) not in used
         ]
         if not unused:
             return

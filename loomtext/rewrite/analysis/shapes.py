@@ -64,9 +64,7 @@ def traced_dims(value: Value) -> IndexList:
             value = loop_init(op, value.index)
         elif op.name == "tensor.empty":
             return _from_type(value, list(op.operands))
-        elif op.name in ("loom.bufferize_to_tensor", "loom.init_tensor"):
-            return mixed(op, "sizes", "static_sizes")
-        elif op.name == "tensor.extract_slice":
+        elif op.name in ("loom.bufferize_to_tensor", "loom.init_tensor") or op.name == "tensor.extract_slice":
             return mixed(op, "sizes", "static_sizes")
         elif op.name == "bufferization.to_tensor":
             view = op.operands[0].defining_op

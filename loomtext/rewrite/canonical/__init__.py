@@ -1,42 +1,43 @@
 """Folds and canonical forms, by dialect.
 
-``folds`` are what every greedy pass applies (MLIR's fold hooks); ``canonicalization`` adds the patterns that only
-the canonicalizer runs. Each dialect has a ``.rules`` file here and a module with its predicates.
+``folds`` are what every greedy pass applies (MLIR's fold hooks); ``canonicalization`` adds the patterns that
+only the canonicalizer runs. Each group has a ``.rules`` file here and a module with its predicates.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from loomtext.rewrite.canonical import arith, buffers, control
-from loomtext.rewrite.rules import RuleTable, load_rules
+from loomtext.rewrite.canonical import arith, bounds, buffers, control, tensors
+from loomtext.rewrite.rules import Predicate, RuleTable, load_rules
 
 _HERE = Path(__file__).parent
+_PREDICATES: dict[str, Mapping[str, Predicate]] = {
+    "arith": arith.PREDICATES, "bounds": bounds.PREDICATES, "buffers": buffers.PREDICATES,
+    "control": control.PREDICATES, "tensors": tensors.PREDICATES,
+}  # fmt: skip
 
 
 @cache
-def _arith() -> RuleTable:
-    return load_rules(_HERE / "arith.rules", arith.PREDICATES)
+def group(name: str) -> RuleTable:
+    """All rules of a group: ``arith``, ``bounds``, ``buffers``, ``control`` or ``tensors``."""
+    return load_rules(_HERE / f"{name}.rules", _PREDICATES[name])
 
 
-@cache
-def _control() -> RuleTable:
-    return load_rules(_HERE / "control.rules", control.PREDICATES)
-
-
-@cache
-def _buffers() -> RuleTable:
-    return load_rules(_HERE / "buffers.rules", buffers.PREDICATES)
+_PATTERNS = ("mul_of_negations", "div_of_negations")
+_BUFFER_FOLDS = ("to_buffer_of_to_tensor", "to_buffer_of_to_tensor_cast", "static_dim", "cast_to_same")
 
 
 @cache
 def folds() -> RuleTable:
     """Folds of all dialects."""
-    return _arith() + _buffers().select("to_buffer_of_to_tensor")
+    return group("arith").without(*_PATTERNS) + group("bounds") + group("buffers").select(*_BUFFER_FOLDS)
 
 
 @cache
 def canonicalization() -> RuleTable:
     """Folds, and the patterns of the canonicalizer."""
-    return folds() + _control()
+    patterns = group("arith").select(*_PATTERNS) + group("buffers").without(*_BUFFER_FOLDS)
+    return folds() + patterns + group("control") + group("tensors")

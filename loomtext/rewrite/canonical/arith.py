@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Callable
 
 from loomtext.ir import types as T
@@ -152,8 +153,8 @@ _INTEGER: dict[str, Callable[[int, int, int], int | None]] = {
     "maxui": lambda a, b, w: max(a, b, key=lambda v: _unsigned(v, w)),
     "minui": lambda a, b, w: min(a, b, key=lambda v: _unsigned(v, w)),
 }
-_COMPARE: tuple[Callable[[int, int], bool], ...] = (
-    lambda a, b: a == b, lambda a, b: a != b, lambda a, b: a < b, lambda a, b: a <= b, lambda a, b: a > b, lambda a, b: a >= b,
+_COMPARE: tuple[Callable[..., bool], ...] = (
+    operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge,
 )  # fmt: skip
 
 
@@ -197,7 +198,7 @@ def constant_result(op: Operation) -> Attribute | None:
         if predicate >= 6:
             numbers = [_unsigned(v, _width(operand_type)) for v in numbers]
             predicate -= 4
-        return boolean(_COMPARE[predicate](*numbers))
+        return boolean(_COMPARE[predicate](numbers[0], numbers[1]))
     function = _INTEGER.get(name)
     result = function(*numbers, _width(type_)) if function is not None else None
     return None if result is None else _wrapped(result, type_)
@@ -206,7 +207,8 @@ def constant_result(op: Operation) -> Attribute | None:
 PREDICATES = {
     f.__name__: f
     for f in (
-        is_number, number_of, constant_is_first, swap_operands, second_is_one, second_is_float_one, second_is_neutral_zero,
-        operands_are_same, use_first_operand, use_operand, selected_operand, comparison_of_same, constant_result,
+        is_number, number_of, constant_is_first, swap_operands, second_is_one, second_is_float_one,
+        second_is_neutral_zero, operands_are_same, use_first_operand, use_operand, selected_operand,
+        comparison_of_same, constant_result,
     )
 }  # fmt: skip

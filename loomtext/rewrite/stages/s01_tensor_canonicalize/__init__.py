@@ -35,7 +35,12 @@ from loomtext.rewrite.symbol_dce import erase_unused_symbols
 
 @cache
 def _rules() -> RuleTable:
-    predicates = {**fusion.PREDICATES, **dead_operands.PREDICATES, **specialization.PREDICATES, **handoffs.PREDICATES}
+    predicates = {
+        **fusion.PREDICATES,
+        **dead_operands.PREDICATES,
+        **specialization.PREDICATES,
+        **handoffs.PREDICATES,
+    }
     return load_rules(Path(__file__).parent / "rules.rules", predicates)
 
 
@@ -75,13 +80,17 @@ def _assertions() -> RuleTable:
 def _drop_assertions(module: Operation, context: Context) -> None:
     for op in list(module.walk()):
         if op.name == "cf.assert":
-            context.warn(op, "an assertion that is not known to hold is dropped", hint="later stages cannot check it")
+            context.warn(
+                op, "an assertion that is not known to hold is dropped", hint="later stages cannot check it"
+            )
             op.erase()
 
 
 PASSES = (
     greedy_pass("fuse-elementwise", "elementwise generics move into their only reader", _fusion),
-    greedy_pass("specialize-destination", "reductions write into the accumulator", _specialization, top_down=False),
+    greedy_pass(
+        "specialize-destination", "reductions write into the accumulator", _specialization, top_down=False
+    ),
     greedy_pass("fold-full-slices", "slices that cover their source", _slices, top_down=False),
     Pass("symbol-dce", "private functions without users", erase_unused_symbols),
     greedy_pass("canonicalize", "folds and canonical forms of all dialects", canonicalization, strict=False),

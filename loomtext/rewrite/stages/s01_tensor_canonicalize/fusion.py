@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from loomtext.dialects.linalg import indexing_maps, iterator_types
 from loomtext.ir.affine import AffineMap
-from loomtext.ir.attributes import AffineMapAttr, ArrayAttr
+from loomtext.ir.attributes import AffineMapAttr, ArrayAttr, index
 from loomtext.ir.core import Block, Operation, Region, Value
 from loomtext.ir.opdef import create
 from loomtext.ir.types import DYNAMIC, INDEX, MemRefType, TensorType, UnrankedMemRefType, element_type
-from loomtext.ir.attributes import index
 from loomtext.rewrite.rewriter import Rewriter
 
 
@@ -99,7 +98,7 @@ def _kept_results(producer: Operation, consumer: Operation, k: int) -> list[int]
 
 
 def _bounds_known(producer: Operation, consumer: Operation, k: int, ignored: set[int]) -> bool:
-    """True if all loop bounds follow from the operands without ``ignored`` ones and without the fused input."""
+    """True if all loop bounds follow from the operands other than ``ignored`` ones and the fused input."""
     exprs = [e for i, m in enumerate(indexing_maps(producer)) if i not in ignored for e in m.results]
     exprs += [e for i, m in enumerate(indexing_maps(consumer)) if i != k for e in m.results]
     loops = len(iterator_types(producer))
@@ -113,8 +112,8 @@ def fuse_producer(rewriter: Rewriter, consumer: Operation, k: int) -> None:
     """Replace ``consumer`` by a generic that computes its input ``k`` in its own body.
 
     Operands: the consumer's inputs in front of ``k``, all inputs of the producer, the consumer's remaining
-    inputs, kept destinations of the producer, the consumer's destinations. The body is the producer's, then the
-    consumer's.
+    inputs, kept destinations of the producer, the consumer's destinations. The body is the producer's,
+    then the consumer's.
     """
     value = inputs(consumer)[k]
     producer = value.defining_op
@@ -130,7 +129,9 @@ def fuse_producer(rewriter: Rewriter, consumer: Operation, k: int) -> None:
     order: list[tuple[Operation, int]] = [(consumer, i) for i in range(k)]
     order += [(producer, i) for i in range(p_in)]
     order += [(consumer, i) for i in range(k + 1, n_in)]
-    destinations = [(producer, p_in + i) for i in kept] + [(consumer, n_in + i) for i in range(len(outputs(consumer)))]
+    destinations = [(producer, p_in + i) for i in kept] + [
+        (consumer, n_in + i) for i in range(len(outputs(consumer)))
+    ]
     maps = [consumer_maps[i] if op is consumer else moved(i) for op, i in order + destinations]
     operands = [op.operands[i] for op, i in order + destinations]
     block = Block()
@@ -215,5 +216,12 @@ def use_empty_destination(rewriter: Rewriter, op: Operation, k: int) -> None:
 
 PREDICATES = {
     f.__name__: f
-    for f in (fusable_operand, fuse_producer, fill_input, use_fill_scalar, unread_destination, use_empty_destination)
+    for f in (
+        fusable_operand,
+        fuse_producer,
+        fill_input,
+        use_fill_scalar,
+        unread_destination,
+        use_empty_destination,
+    )
 }

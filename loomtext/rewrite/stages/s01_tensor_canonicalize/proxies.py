@@ -41,7 +41,9 @@ def _copy_behind(result: OpResult) -> Operation:
         if size != DYNAMIC:
             continue
         if isinstance(dim, int):
-            dim = block.insert_before(anchor, create("arith.constant", (), [INDEX], {"value": index(dim)})).results[0]
+            dim = block.insert_before(
+                anchor, create("arith.constant", (), [INDEX], {"value": index(dim)})
+            ).results[0]
         sizes.append(dim)
     empty = block.insert_before(anchor, create("tensor.empty", sizes, [type_]))
     copy = create("linalg.copy", [result, empty.results[0]], [type_], {}, (), groups=[1, 1])

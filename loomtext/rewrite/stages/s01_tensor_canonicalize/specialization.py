@@ -11,7 +11,16 @@ from loomtext.rewrite.rewriter import Rewriter
 from loomtext.rewrite.stages.s01_tensor_canonicalize.fusion import inputs, on_tensors
 
 _COMBINERS = frozenset(
-    ("arith.addf", "arith.addi", "arith.maximumf", "arith.maxsi", "arith.minimumf", "arith.minsi", "arith.mulf", "arith.muli")
+    (
+        "arith.addf",
+        "arith.addi",
+        "arith.maximumf",
+        "arith.maxsi",
+        "arith.minimumf",
+        "arith.minsi",
+        "arith.mulf",
+        "arith.muli",
+    )
 )
 _MATMULS = ("linalg.matmul", "linalg.batch_matmul")
 
@@ -49,7 +58,11 @@ def _reduces_with(op: Operation, combiner: str) -> bool:
     if not is_structured(op) or "reduction" not in iterator_types(op) or len(op.results) != 1:
         return False
     if op.name in _MATMULS:
-        used = "arith.addf" if isinstance(getattr(op.results[0].type, "element", None), FloatType) else "arith.addi"
+        used = (
+            "arith.addf"
+            if isinstance(getattr(op.results[0].type, "element", None), FloatType)
+            else "arith.addi"
+        )
         if used != combiner:
             return False
     else:
@@ -62,7 +75,11 @@ def _reduces_with(op: Operation, combiner: str) -> bool:
     if fill is None or fill.name != "linalg.fill":
         return False
     constant = fill.operands[0].defining_op
-    return constant is not None and constant.name == "arith.constant" and is_neutral(constant.attributes["value"], combiner)
+    return (
+        constant is not None
+        and constant.name == "arith.constant"
+        and is_neutral(constant.attributes["value"], combiner)
+    )
 
 
 def is_neutral(value: Attribute, combiner: str) -> bool:
@@ -73,7 +90,9 @@ def is_neutral(value: Attribute, combiner: str) -> bool:
         format_ = value.type.format
         if combiner == "arith.addf":
             return is_zero(value.bits, format_)
-        wanted = {"arith.mulf": 1.0, "arith.maximumf": float("-inf"), "arith.minimumf": float("inf")}.get(combiner)
+        wanted = {"arith.mulf": 1.0, "arith.maximumf": float("-inf"), "arith.minimumf": float("inf")}.get(
+            combiner
+        )
         return wanted is not None and value.bits == bits_from_float(wanted, format_)
     return False
 

@@ -1,8 +1,8 @@
 """Stage 02, ``memory_binding``: decide which on-chip buffer holds each tensor, and move data explicitly.
 
-The plan (M1–M7) is a pure analysis of the function, see ``plan``, ``liveness`` and ``sharing``; ``binding`` carries
-it out (M8–M11); the hand-off rules (M12) turn reads, writes and gathers into data movement while dead
-operations go (M13).
+The plan (M1 to M7) is a pure analysis of the function, see ``plan``, ``liveness`` and ``sharing``;
+``binding`` carries it out (M8 to M11); the hand-off rules (M12) turn reads, writes and gathers into data
+movement while dead operations go (M13).
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ def _bind_memory(module: Operation, context: Context) -> None:
         if context.log is not None:
             context.log.record(context.stage, "memory-binding", "bind_buffers", (), rewriter.made or [])
         driver = GreedyDriver(
-            folds() + _rules(), top_down=False, log=context.log, stage=context.stage, pass_name="memory-binding",
-            given={"#plan": binding},
+            folds() + _rules(), top_down=False, log=context.log, stage=context.stage,
+            pass_name="memory-binding", given={"#plan": binding},
         )  # fmt: skip
         driver.run(function)
 

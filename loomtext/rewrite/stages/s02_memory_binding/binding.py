@@ -1,4 +1,4 @@
-"""M8–M11: carry out a plan. Buffers, takes, initial tensors, operands, copies, gives."""
+"""M8 to M11: carry out a plan. Buffers, takes, initial tensors, operands, copies, gives."""
 
 from __future__ import annotations
 
@@ -60,7 +60,10 @@ class Binding:
         """The token of a virtual buffer, directly behind the buffer."""
         alloc = self.allocs[bucket, buffer.colour]
         self.takes[buffer] = self.templates.build_behind(
-            "take_buffer", self.rewriter, alloc, {"%alloc": alloc.results[0], "!memref": alloc.results[0].type}
+            "take_buffer",
+            self.rewriter,
+            alloc,
+            {"%alloc": alloc.results[0], "!memref": alloc.results[0].type},
         )["%take"].owner
 
     def init(self, bucket: Bucket, buffer: VirtualBuffer) -> Value:
@@ -98,7 +101,7 @@ class Binding:
         return buffer.members[0] if buffer.kind in (FUSED, LOOP_CARRIED) else None
 
     def bind_first_writer(self, bucket: Bucket, buffer: VirtualBuffer) -> None:
-        """The first member's operation must write to this buffer; a copy brings in what it accumulates into."""
+        """The first member's operation must write to this buffer; a copy brings in what it starts from."""
         node = buffer.first
         op = node.op
         if isinstance(node.value, BlockArgument):
@@ -118,7 +121,7 @@ class Binding:
                 op.set_operand(i, self.init(bucket, buffer))
 
     def _own_init(self, bucket: Bucket, buffer: VirtualBuffer, argument: BlockArgument) -> None:
-        """A carried value that may not overwrite its init starts from a copy of the operation that makes it."""
+        """A carried value that may not overwrite its init starts from a copy of what makes the init."""
         loop = self.plan.loop
         old = loop_init(loop, argument.index - 1)
         definer = old.defining_op
@@ -131,9 +134,13 @@ class Binding:
         loop.set_operand(position, copy.results[old.index])  # type: ignore[attr-defined]
 
     def _copy(self, value: Value, into: Value, before: Operation) -> Value:
-        return self.templates.build(
-            "copy_tensor", self.rewriter, before, {"%from": value, "%to": into, "!tensor": value.type, "!out": into.type}
+        made: Value = self.templates.build(
+            "copy_tensor",
+            self.rewriter,
+            before,
+            {"%from": value, "%to": into, "!tensor": value.type, "!out": into.type},
         )["%copy"]
+        return made
 
     def _buffer_behind(self, value: Value) -> tuple[Bucket, int] | None:
         """The physical buffer that holds a tensor, from the plan or from how the tensor came about."""
@@ -171,7 +178,7 @@ class Binding:
     # -- gives -------------------------------------------------------------------------------------
 
     def give(self, buffer: VirtualBuffer) -> None:
-        """The buffer goes back behind its last user; for values that outlive the loop, as seen from the scope."""
+        """The buffer goes back behind its last user; if it outlives the loop, as seen from the scope."""
         anchor = self.plan.ops[buffer.death]
         if buffer.kind in (ETERNAL, FUSED):
             outer = anchor.ancestor_in(self.scope.body)
@@ -227,5 +234,5 @@ def bind(plan: Plan, templates: Templates, rewriter: Rewriter) -> Binding:
 
 
 def _in_parallel(bucket: Bucket) -> bool:
-    """False if the first tensor of a bucket is made outside every ``affine.parallel``: the bucket stays unbound."""
+    """False if the first tensor of a bucket is made outside every ``affine.parallel``: it stays unbound."""
     return bucket.nodes[0].op.enclosing("affine.parallel") is not None

@@ -1,10 +1,10 @@
-"""M1–M4: numbering, tensors and their lifetimes, hand-off targets, and the loop that carries the tensors."""
+"""M1 to M4: numbering, tensors and their lifetimes, hand-off targets, and the loop that carries them."""
 
 from __future__ import annotations
 
 from loomtext.ir.attributes import DictionaryAttr, IntegerAttr, is_integer_like
 from loomtext.ir.core import Operation, Value
-from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
+from loomtext.ir.diagnostics import Diagnostic
 from loomtext.ir.types import TensorType, Type
 from loomtext.ir.verifier import error_at
 from loomtext.rewrite.analysis.shapes import LOOPS, iteration_arguments, traced_dims
@@ -64,7 +64,9 @@ def collect(function: Operation, numbering: Numbering) -> list[Bucket]:
             if isinstance(value.type, TensorType):
                 nodes[value] = node = _node(value, op, numbering)
                 dims = traced_dims(value)
-                bucket = buckets.setdefault((*map(_key, dims), value.type.element), Bucket(dims, value.type.element))
+                bucket = buckets.setdefault(
+                    (*map(_key, dims), value.type.element), Bucket(dims, value.type.element)
+                )
                 bucket.nodes.append(node)
     _mark_targets(function, nodes)
     return list(buckets.values())
@@ -91,7 +93,9 @@ def _mark_targets(function: Operation, nodes: dict[Value, Node]) -> None:
         definer = value.defining_op
         if definer is not None and definer.name in LOOPS:
             raise error_at(
-                op, "hands a loop result to memory without a copy in between", hint="run stage 01 first; it inserts the copy"
+                op,
+                "hands a loop result to memory without a copy in between",
+                hint="run stage 01 first; it inserts the copy",
             )
         node = nodes.get(value)
         if node is None:
@@ -108,10 +112,13 @@ def carried_loop(function: Operation) -> Operation:
     if len(loops) != 1:
         name = function.attributes["sym_name"].value  # type: ignore[attr-defined]
         source = function.root().source
-        notes = tuple(Diagnostic("this one", source, op.offset, severity="note") for op in loops if op.offset >= 0)
+        notes = tuple(
+            Diagnostic("this one", source, op.offset, severity="note") for op in loops if op.offset >= 0
+        )
         raise error_at(
             function,
-            f"expected exactly one loop-carried scf.for under affine.parallel in function '{name}', found {len(loops)}",
+            "expected exactly one loop-carried scf.for under affine.parallel "
+            f"in function '{name}', found {len(loops)}",
             source, notes=notes,
         )  # fmt: skip
     loop = loops[0]
@@ -122,9 +129,10 @@ def carried_loop(function: Operation) -> Operation:
 
 
 def check_envelope(loop: Operation) -> Operation:
-    """The operation whose body holds the buffers: the parent ``scf.for`` of the loop, or the ``affine.parallel``.
+    """The operation whose body holds the buffers: the loop's parent, ``scf.for`` or ``affine.parallel``.
 
-    Outwards from there every loop may hold, in front of the next one, only index arithmetic, and nothing behind it.
+    Outwards from there every loop may hold only index arithmetic in front of the next one, and nothing
+    behind it.
     """
     if not any(isinstance(a.type, TensorType) for a in iteration_arguments(loop)):
         raise error_at(loop, "carries no tensor, only scalars")
@@ -138,7 +146,11 @@ def check_envelope(loop: Operation) -> Operation:
         assert up is not None
         child, parent = parent, up
         if parent.name not in ("scf.for", "affine.parallel"):
-            raise error_at(child, f"stands in '{parent.name}'; loops around the carried loop must be scf.for or affine.parallel")
+            raise error_at(
+                child,
+                f"stands in '{parent.name}'; loops around the carried loop must be scf.for or "
+                "affine.parallel",
+            )
         _check_perfect(parent, child)
     return scope
 
@@ -156,7 +168,10 @@ def _check_perfect(parent: Operation, child: Operation) -> None:
 
 def _is_index_arithmetic(op: Operation) -> bool:
     return (
-        not op.regions and op.definition is not None and op.definition.is_pure and all(is_integer_like(r.type) for r in op.results)
+        not op.regions
+        and op.definition is not None
+        and op.definition.is_pure
+        and all(is_integer_like(r.type) for r in op.results)
     )
 
 
@@ -173,4 +188,3 @@ def used_inside(value: Value, loop: Operation) -> bool:
 def node_of(bucket: Bucket, value: Value) -> Node | None:
     """The bucket's node of a value."""
     return next((n for n in bucket.nodes if n.value is value), None)
-

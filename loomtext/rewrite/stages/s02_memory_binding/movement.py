@@ -39,7 +39,7 @@ def plain_memref(type_: Type) -> Type | None:
 
 
 def move_give(rewriter: Rewriter, plan: Binding, tensor: Value, root: Operation) -> None:
-    """Put the give of a tensor's buffer in front of ``root``, which is about to go: behind what replaced it."""
+    """Put the give of a tensor's buffer in front of ``root``, which goes."""
     give = plan.give_of(tensor)
     if give is not None:
         give.move_before(root)
@@ -54,7 +54,9 @@ def only_gather_into(place: Value) -> Operation | None:
 def gather_into(rewriter: Rewriter, gather: Operation, take: Value, root: Operation) -> None:
     """The gather again, into the buffer, in front of ``root``; the old one goes."""
     operands = [take if i == 1 else v for i, v in enumerate(gather.operands)]
-    attributes = gather.attributes.with_entry("src_mem_space", _GATHER_SPACE).with_entry("dst_mem_space", _GATHER_SPACE)
+    attributes = gather.attributes.with_entry("src_mem_space", _GATHER_SPACE).with_entry(
+        "dst_mem_space", _GATHER_SPACE
+    )
     rewriter.create(root, "loom.gather", operands, (), attributes)
 
 
@@ -69,6 +71,7 @@ def move_gathered_give(rewriter: Rewriter, plan: Binding, gather: Operation, roo
 PREDICATES = {
     f.__name__: f
     for f in (
-        take_of, type_of, memory_kind, has_memory_kind, plain_memref, move_give, only_gather_into, gather_into, move_gathered_give,
+        take_of, type_of, memory_kind, has_memory_kind, plain_memref, move_give, only_gather_into,
+        gather_into, move_gathered_give,
     )
 }  # fmt: skip

@@ -20,7 +20,7 @@ STANDARD, ETERNAL, FUSED, LOOP_CARRIED = "Standard", "Eternal", "Fused", "LoopCa
 class Node:
     """A tensor: its value, the operation that makes it (the loop for an iteration argument) and its lifetime.
 
-    ``birth`` and ``death`` are operation numbers, see :class:`Numbering`. ``kind`` is the ``local_mem_kind`` of its type.
+    ``birth`` and ``death`` are operation numbers, see ``Numbering``. ``kind`` is its ``local_mem_kind``.
     """
 
     value: Value
@@ -73,7 +73,7 @@ class Bucket:
 
 @dataclass(eq=False)
 class Split:
-    """An iteration argument whose new value has a buffer of its own, so it is copied back before the yield."""
+    """An iteration argument whose new value has its own buffer, so it is copied back before the yield."""
 
     index: int
     argument: Value

@@ -1,4 +1,4 @@
-"""M5–M7: virtual buffers, relay merging, interference and colours."""
+"""M5 to M7: virtual buffers, relay merging, interference and colours."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from itertools import count
 
 from loomtext.dialects.linalg import indexing_maps, is_structured, iterator_types
 from loomtext.ir.core import Operation
-from loomtext.rewrite.analysis.shapes import destination_range, is_destination_style, iteration_arguments, loop_init
+from loomtext.rewrite.analysis.shapes import (
+    destination_range,
+    is_destination_style,
+    iteration_arguments,
+    loop_init,
+)
 from loomtext.rewrite.stages.s02_memory_binding.liveness import (
     Numbering,
     carried_loop,
@@ -33,7 +38,9 @@ def make_plan(function: Operation) -> Plan:
     numbering = Numbering(function)
     buckets = collect(function, numbering)
     loop = carried_loop(function)
-    plan = Plan(function, loop, numbering.of[loop], numbering.of[loop.body.terminator], buckets, [], numbering.ops)
+    plan = Plan(
+        function, loop, numbering.of[loop], numbering.of[loop.body.terminator], buckets, [], numbering.ops
+    )
     numbers = count()
     for bucket in buckets:
         _virtual_buffers(bucket, plan, numbers)
@@ -72,7 +79,7 @@ def _virtual_buffers(bucket: Bucket, plan: Plan, numbers: count[int]) -> None:
 def _carried(
     bucket: Bucket, plan: Plan, i: int, carried: Node, assigned: set[Node]
 ) -> tuple[str, list[Node], int, int]:
-    """The buffer of iteration argument ``i``: with its init, its new value and the loop's result where they fit."""
+    """The buffer of iteration argument ``i``: with its init, new value and loop result where they fit."""
     loop = plan.loop
     init = node_of(bucket, loop_init(loop, i))
     yielded = node_of(bucket, loop.body.terminator.operands[i])
@@ -87,7 +94,12 @@ def _carried(
     )  # fmt: skip
     if merged and yielded is not None:
         members.append(yielded)
-    if result is not None and result not in assigned and not result.exclusive and result not in (carried, init, yielded):
+    if (
+        result is not None
+        and result not in assigned
+        and not result.exclusive
+        and result not in (carried, init, yielded)
+    ):
         members.append(result)
     birth = min(carried.birth, init.birth if pure and init is not None else plan.start)
     death = max(plan.end, result.death if result is not None else plan.end)
@@ -158,7 +170,7 @@ def _interfere(a: VirtualBuffer, b: VirtualBuffer) -> bool:
 
 
 def _colour(bucket: Bucket) -> None:
-    """Give each virtual buffer the smallest colour that no neighbour has, in order of birth, longer lives first."""
+    """Give each virtual buffer the smallest colour no neighbour has, by birth, longer lives first."""
     neighbours: dict[VirtualBuffer, list[VirtualBuffer]] = {b: [] for b in bucket.buffers}
     for i, a in enumerate(bucket.buffers):
         for b in bucket.buffers[i + 1 :]:
@@ -169,5 +181,3 @@ def _colour(bucket: Bucket) -> None:
     for buffer in sorted(bucket.buffers, key=lambda b: (b.birth, -(b.death - b.birth))):
         taken = {n.colour for n in neighbours[buffer]}
         buffer.colour = next(c for c in count() if c not in taken)
-
-

@@ -1,0 +1,250 @@
+"""From readings to operations: what both ways of reading share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from loomtext.grammar.reading import Reading
+from loomtext.grammar.scope import Scope
+from loomtext.grammar.texts import Texts
+from loomtext.ir import opdef
+from loomtext.ir.attributes import EMPTY, DialectAttr
+from loomtext.ir.core import QUOTED, Block, BlockArgument, Operation, OpResult, Region, Value
+from loomtext.ir.diagnostics import DiagnosticError, Source
+from loomtext.ir.equivalence import regions_equal
+from loomtext.ir.types import Type
+from loomtext.ir.verifier import check_shape, has_structure
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds on what a parse accepts; more than that is refused with a diagnostic."""
+
+    bytes: int = 256 * 1024 * 1024
+    nesting: int = 200
+    """Regions inside regions, and brackets inside brackets."""
+    operations: int = 20_000_000
+    seconds: float | None = None
+    """Time for reading, checked every few thousand lines; None for no bound."""
+
+
+_CONVENTIONAL = re.compile(r"arg[0-9]+\Z")
+
+
+class ModuleBuilder:
+    """A module under construction."""
+
+    def __init__(self, source: Source, limits: Limits) -> None:
+        self.source = source
+        self.limits = limits
+        self.texts = Texts()
+        self.scope = Scope(source)
+        self.multiple_blocks = False
+        self.module = opdef.create("builtin.module")
+        top = Region([Block()])
+        top.parent = self.module
+        self.module.regions.append(top)
+        self.module.source = source
+        self.hinted = False
+        """True once a result has a name that is no number."""
+        self.structural: list[Operation] = []
+        """Operations whose regions, parents or bodies have to be checked."""
+
+    @property
+    def needs_dominance(self) -> bool:
+        """True if the order of definitions and uses does not follow from the order of the text."""
+        return self.scope.had_forward or self.multiple_blocks or self.scope.crossed
+
+    def make(
+        self, reading: Reading, names: list[str], regions: list[Region], blocks: dict[str, Block], offset: int
+    ) -> Operation:
+        """Build the operation of a reading; ``offset`` is where its statement starts."""
+        scope = self.scope
+        get = scope.values.get
+        op: Operation = Operation.__new__(Operation)
+        # The constructor's work, spelled out: this runs once a line.
+        op.name = reading.name
+        op.definition = reading.definition
+        op.attributes = reading.attributes
+        op.extra = reading.extra
+        op.offset = offset
+        op.parent = op.prev = op.next = None
+        op.successors = []
+        op.regions = regions
+        op.operands = operands = []
+        i = 0
+        for slot, type_ in reading.operands:
+            name = names[slot]
+            value = get(name)
+            if value is None or value.type is not type_:
+                value = scope.use(name, type_, offset)
+            operands.append(value)
+            value.uses[op, i] = None
+            i += 1
+        op.results = results = [OpResult(t, op, i) for i, t in enumerate(reading.result_types)]
+        if reading.is_plain:
+            if reading.results:
+                name = names[reading.results[0][0]]
+                if name in scope.values or scope.outer or scope.forward:
+                    scope.define(name, results[0], offset)
+                else:
+                    scope.values[name] = results[0]
+                    scope.defined.append(name)
+                if not name.isdigit():
+                    results[0].hint = name
+                    self.hinted = True
+            return op
+        self._finish(op, reading, names, blocks)
+        return op
+
+    def _finish(self, op: Operation, reading: Reading, names: list[str], blocks: dict[str, Block]) -> None:
+        """Everything that most operations do not need."""
+        offset = op.offset
+        missing = len(reading.regions) - len(op.regions)
+        if missing > 0:  # The line reader meets only the regions that are written.
+            op.regions = [*op.regions, *(Region() for _ in range(missing))]
+        for region in op.regions:
+            region.parent = op
+        if reading.location is not None:
+            op.location = DialectAttr("loc" + reading.location)
+        if reading.successors:
+            self._successors(op, reading, names, blocks)
+        if reading.normalize is not None:
+            reading.normalize(op)
+        if not reading.checked:
+            check_shape(op, self.source)
+            reading.checked = True
+            reading.is_plain = (
+                not reading.regions and not reading.successors and reading.location is None and reading.normalize is None
+                and not has_structure(reading.definition) and [count for _, count in reading.results] in ([], [1])
+            )  # fmt: skip
+        if reading.results:
+            self._define_results(op, reading.results, names, offset)
+        if op.regions or has_structure(op.definition):
+            self.structural.append(op)
+
+    def _define_results(self, op: Operation, groups: list[tuple[int, int]], names: list[str], offset: int) -> None:
+        results = op.results
+        scope = self.scope
+        at = 0
+        for slot, count in groups:
+            name = names[slot]
+            if count == 1:
+                scope.define(name, results[at], offset)
+                if not name.isdigit():
+                    results[at].hint = name
+                    self.hinted = True
+            else:
+                for k in range(count):
+                    scope.define(f"{name}#{k}", results[at + k], offset)
+            at += count
+
+    def _successors(self, op: Operation, reading: Reading, names: list[str], blocks: dict[str, Block]) -> None:
+        for block_name, operands, _ in reading.successors:
+            block = blocks.get(block_name)
+            if block is None:
+                block = blocks[block_name] = Block()
+            op.successors.append(block)
+            if operands and not reading.operands:
+                for slot, type_ in operands:
+                    value: Value = self.scope.use(names[slot], type_, op.offset)
+                    value.uses[op, len(op.operands)] = None
+                    op.operands.append(value)
+
+    def open_entry(self, block: Block, arguments: list[tuple[int, Type]], names: list[str], offset: int) -> None:
+        """Give a block its arguments and bind their names."""
+        for slot, type_ in arguments:
+            argument = BlockArgument(type_, block, len(block.args))
+            name = names[slot]
+            if not _CONVENTIONAL.match(name):
+                argument.hint = name
+            block.args.append(argument)
+            self.scope.define(name, argument, offset, "argument")
+
+    def finish_regions(self, op: Operation, reading: Reading) -> None:
+        """Insert implicit terminators into the regions of ``op``; drop a body that the definition implies."""
+        definition = op.definition
+        if definition is not None and definition.hidden_body is not None:
+            _drop_hidden_body(op, definition.hidden_body)
+        if definition is None or reading.quoted:
+            return
+        if "no_terminator" in definition.traits:
+            # Braces without operations between them are a block all the same.
+            for region in op.regions:
+                if not region.blocks:
+                    region.append(Block())
+        if definition.implicit_terminator is None:
+            return
+        for i, region in enumerate(op.regions):
+            if not region.blocks:
+                if i < len(reading.regions) and reading.regions[i].node is None:
+                    continue
+                region.append(Block())
+            block = region.blocks[-1]
+            last = block.last
+            if last is None or last.definition is None or not last.definition.is_terminator:
+                terminator = opdef.create(definition.implicit_terminator)
+                terminator.offset = op.offset
+                if terminator.definition is not None and terminator.definition.regions == ("body",):
+                    terminator.regions.append(Region([Block()]))
+                    terminator.regions[-1].parent = terminator
+                block.append(terminator)
+
+    def result(self) -> Operation:
+        """The module read: the single top-level module, or an implicit one."""
+        self.scope.finish()
+        only = self.module.body.first
+        if only is not None and only.next is None and only.name == "builtin.module":
+            only.unlink()
+            only.source = self.source
+            return only
+        self.structural.append(self.module)
+        return self.module
+
+    def add_alias(self, name: str, text: str, offset: int) -> None:
+        """Define ``#name`` or ``!name``."""
+        if name in self.texts.aliases:
+            kind = "type" if name.startswith("!") else "attribute"
+            raise DiagnosticError.of(
+                f"redefinition of {kind} alias id '{name[1:]}'", self.source, offset, length=len(name)
+            )
+        if name.startswith("!"):
+            self.texts.aliases[name] = self.texts.type(text, self.source, offset)
+        else:
+            self.texts.aliases[name] = self.texts.attribute(text, self.source, offset)
+
+    def refuse_nesting(self, offset: int) -> DiagnosticError:
+        """The error for input that is nested beyond the limit."""
+        return DiagnosticError.of(f"nesting deeper than the limit of {self.limits.nesting} levels", self.source, offset)
+
+    def refuse_count(self, offset: int) -> DiagnosticError:
+        """The error for input with too many operations."""
+        return DiagnosticError.of(f"more than the limit of {self.limits.operations} operations", self.source, offset)
+
+
+def is_isolated(reading: Reading) -> bool:
+    """True if the regions of the operation must not use values from outside."""
+    return reading.definition is not None and "isolated" in reading.definition.traits
+
+
+def _drop_hidden_body(op: Operation, fill: Callable[[Operation], None]) -> None:
+    """Remove the body of ``op`` if it is the one that its custom form stands for."""
+    written = op.regions
+    op.regions = []
+    fill(op)
+    if len(written) != len(op.regions) or not all(map(regions_equal, written, op.regions)):
+        op.regions = written
+    else:
+        op.regions = []
+
+
+def extra_of(reading: Reading) -> None:
+    """Fill in the facts that operations of a reading share."""
+    if reading.properties is not EMPTY:
+        sample = Operation(reading.name, None, properties=reading.properties)
+        sample.quoted = reading.quoted
+        reading.extra = sample.extra
+    elif reading.quoted:
+        reading.extra = QUOTED

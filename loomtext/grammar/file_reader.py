@@ -1,0 +1,147 @@
+"""Reading a whole file of any layout with the grammar's ``file`` rule."""
+
+from __future__ import annotations
+
+import re
+
+from loomtext.grammar.building import ModuleBuilder, extra_of, is_isolated
+from loomtext.grammar.cursor import BlockNode, Cursor, Piece, RegionNode, StatementNode
+from loomtext.grammar.lark_parser import parse as lark_parse
+from loomtext.grammar.statements import read_statement
+from loomtext.grammar.texts import Texts
+from loomtext.ir.core import Block, Operation, Region
+from loomtext.ir.diagnostics import DiagnosticError, Source
+from loomtext.ir.types import Type
+
+_BRACKETS = re.compile(r'"(?:[^"\\\n]|\\.)*"|//[^\n]*|->|[<>]=|[(\[{<]|[)\]}>]')
+
+
+class FileReader(ModuleBuilder):
+    """Reads a file in any layout."""
+
+    count = 0
+
+    def read(self) -> Operation:
+        """The module. Raises DiagnosticError."""
+        self._check_brackets()
+        block = self.module.body
+        blocks: dict[str, Block] = {}
+        for item in lark_parse(self.source.text, "file", self.source):
+            if isinstance(item, StatementNode):
+                block.append(self.statement(item, "builtin", blocks))
+            else:
+                self._alias(*item)
+        return self.result()
+
+    def _check_brackets(self) -> None:
+        """Refuse nesting beyond the limit before anything recurses over it."""
+        text = self.source.text
+        if sum(text.count(c) for c in "([{<") <= self.limits.nesting:
+            return
+        depth = 0
+        for match in _BRACKETS.finditer(text):
+            found = match.group()
+            if found in "([{<":
+                depth += 1
+                if depth > 3 * self.limits.nesting:
+                    raise self.refuse_nesting(match.start())
+            elif found in ")]}>":
+                depth -= 1
+
+    def _alias(self, definition: str, pieces: list[Piece]) -> None:
+        name = definition.rstrip("= \t\r\n")
+        start, end = pieces[1].start, pieces[-1].end
+        self.add_alias(name, self.source.text[start:end], start)
+
+    def statement(self, node: StatementNode, default_dialect: str, blocks: dict[str, Block]) -> Operation:
+        """Build the operation of a statement."""
+        reading = read_statement(node, self.source, self.texts, default_dialect)
+        extra_of(reading)
+        definition = reading.definition
+        inner = (definition.default_dialect if definition is not None else None) or ""
+        offset = self._offset(node)
+        regions = [
+            Region() if r.node is None else self.region(r.node, r.arguments, node.names, inner, offset, is_isolated(reading))
+            for r in reading.regions
+        ]
+        op = self.make(reading, node.names, regions, blocks, offset)
+        self.count += 1
+        if self.count > self.limits.operations:
+            raise self.refuse_count(offset)
+        if regions:
+            self.finish_regions(op, reading)
+        return op
+
+    def _offset(self, node: StatementNode) -> int:
+        if not node.results:
+            return node.name.start
+        # The result list stands directly in front of the name.
+        return self.source.text.rfind(f"%{node.names[0]}", 0, node.name.start)
+
+    def region(
+        self, node: RegionNode, arguments: list[tuple[int, Type]] | None, names: list[str], dialect: str, offset: int,
+        isolated: bool,
+    ) -> Region:  # fmt: skip
+        """Build a region and what is in it."""
+        region = Region()
+        self.scope.enter(isolated)
+        blocks: dict[str, Block] = {}
+        entry: Block | None = None
+        if arguments:
+            entry = region.append(Block())
+            self.open_entry(entry, arguments, names, offset)
+        for item in node.blocks or ():
+            if item.label is None:
+                block = entry if entry is not None else region.append(Block())
+            else:
+                block = self._labelled(item, region, blocks, entry)
+            entry = None
+            for statement in item.statements:
+                block.append(self.statement(statement, dialect, blocks))
+        self._check_blocks(blocks, region, node)
+        self.scope.leave()
+        return region
+
+    def _labelled(self, item: BlockNode, region: Region, blocks: dict[str, Block], entry: Block | None) -> Block:
+        assert item.label is not None
+        label, block, arguments, names = read_label(item, self.source, self.texts, blocks)
+        if block.parent is not None:
+            raise DiagnosticError.of(f"redefinition of block '^{label}'", self.source, item.label.start, length=len(label) + 1)
+        if region.blocks:
+            self.multiple_blocks = True
+        region.append(block)
+        self.open_entry(block, arguments, names, item.label.start)
+        return block
+
+    def _check_blocks(self, blocks: dict[str, Block], region: Region, node: RegionNode) -> None:
+        for name, block in blocks.items():
+            if block.parent is not region:
+                at = re.compile(rf"\^{re.escape(name)}(?![\w$.-])").search(self.source.text, node.start)
+                raise DiagnosticError.of("reference to an undefined block", self.source, at.start() if at else node.start)
+
+
+def read_label(
+    item: BlockNode, source: Source, texts: Texts, blocks: dict[str, Block]
+) -> tuple[str, Block, list[tuple[int, Type]], list[str]]:
+    """Name, block (made if no successor named it before), argument slots and types, and names of a label."""
+    assert item.label is not None
+    label = item.label.text[1:]
+    block = blocks.get(label)
+    if block is None:
+        block = blocks[label] = Block()
+    names = [p.text[1:] for p in item.arguments if p.kind == "VALUE"]
+    pieces: list[Piece | RegionNode] = list(item.arguments)
+    arguments: list[tuple[int, Type]] = []
+    if pieces:
+        cursor = Cursor(StatementNode([], item.label, pieces, names), source, texts)
+
+        def argument() -> tuple[int, Type]:
+            slot = cursor.value()
+            cursor.expect(":")
+            type_ = cursor.type()
+            if cursor.accept("loc"):
+                cursor.skip_group()
+            return slot, type_
+
+        arguments = cursor.bracketed(argument, "(", ")")
+    return label, block, arguments, names

@@ -1,0 +1,19 @@
+"""The product of two matrices."""
+
+from __future__ import annotations
+
+from loomtext.ir.core import Operation
+from loomtext.ir.types import FloatType
+from loomtext.kernels.builder import KernelBuilder
+
+
+def build(M: int, N: int, K: int, dtype: str) -> Operation:
+    """``out[M, N] = x[M, K] @ y[K, N]``; the sums are kept in the type of the elements."""
+    kernel = KernelBuilder("matmul", FloatType(dtype))
+    x, y, out = kernel.array("x", [M, K]), kernel.array("y", [K, N]), kernel.array("out", [M, N])
+    m, n, k = kernel.tile("tile_m", M), kernel.tile("tile_n", N), kernel.tile("tile_k", K)
+    with kernel.grid(m, n):
+        with kernel.reduction(k, kernel.full([m, n], 0.0)) as total:
+            total.value = kernel.matmul(kernel.load(x, [m, k]), kernel.load(y, [k, n]), total.value)
+        kernel.store(out, [m, n], total.value)
+    return kernel.finish()
