@@ -18,12 +18,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
     from loomtext.kernels import KERNELS
 
-    parser.epilog = "Kernels: " + "; ".join(f"{k.name}: {k.summary} ({', '.join(k.parameters)})" for k in KERNELS.values())
-    parser.add_argument("name", metavar="NAME", choices=sorted(KERNELS), help="which kernel: " + ", ".join(sorted(KERNELS)))
+    kernels = (f"{k.name}: {k.summary} ({', '.join(k.parameters)})" for k in KERNELS.values())
+    parser.epilog = "Kernels: " + "; ".join(kernels)
+    names = sorted(KERNELS)
+    parser.add_argument("name", metavar="NAME", choices=names, help=f"which kernel: {', '.join(names)}")
     parser.add_argument(
-        "-D", dest="define", action="append", type=_definition, default=[], metavar="NAME=VALUE", help="a parameter, e.g. -D M=2048"
+        "-D", dest="define", action="append", type=_definition, default=[], metavar="NAME=VALUE",
+        help="a parameter, e.g. -D M=2048",
+    )  # fmt: skip
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT", help="write to this file instead of standard output"
     )
-    parser.add_argument("-o", dest="output", metavar="OUT", help="write to this file instead of standard output")
     parser.set_defaults(run=run)
 
 

@@ -1,7 +1,8 @@
 """Which operation of one module corresponds to which of the other.
 
 The operations of two corresponding blocks are lined up by keys that say less and less: first the operation
-with its types, attributes and what makes its operands; in the gaps that this leaves, the operation without
+with its types, attributes and what makes its operands (without those that begin and end a buffer's life, then
+with them); in the gaps that this leaves, the operation without
 operands; then its name and symbol; then its name. Equal numbers of operations that remain between two
 corresponding ones correspond, too: one was replaced by the other. What is left over on both sides of one
 function is looked at once more, for operations that have moved.
@@ -23,6 +24,18 @@ Key = Callable[[T], Hashable]
 
 _QUADRATIC = 250_000
 """Up to this product of two lengths, frequent keys take part in an alignment."""
+
+
+_BUFFERS = ("loom.alloc",)
+"""Operations that begin or end the life of a buffer, besides those that say so by their effects."""
+
+
+def is_lifetime(op: Operation) -> bool:
+    """True for operations that make, take or give back a buffer."""
+    if op.name in _BUFFERS:
+        return True
+    effects = op.definition.effects if op.definition is not None else None
+    return effects is not None and any(e.startswith("alloc") or e == "free" for e in effects)
 
 
 @dataclass
@@ -100,7 +113,7 @@ class _Aligner:
                 if one is not None and two is not None:
                     self.alignment.blocks[one] = two
                     values.update(zip(one.args, two.args, strict=False))
-                    levels = (keys.precise, keys.shallow, keys.named, keys.name)
+                    levels = (keys.anchor, keys.precise, keys.shallow, keys.named, keys.name)
                     found = aligned(list(one.ops()), list(two.ops()), levels, _replaceable)
                     entries += [Entry(x, y) for x, y in found]
                 else:
@@ -174,6 +187,14 @@ class Keys:
         assert isinstance(value, BlockArgument)
         owner = value.block.parent_op
         return owner.name if owner is not None else "", value.index, value.type
+
+    def anchor(self, op: Operation) -> Hashable:
+        """Like :meth:`precise`, but different for each operation of a buffer's life.
+
+        Those yield to what they stand between: where a buffer is given back and where it is used have changed
+        places, it is the giving that has moved.
+        """
+        return op if is_lifetime(op) else self._at(op, 2)
 
     def precise(self, op: Operation) -> Hashable:
         """The operation, what makes its operands, and what makes theirs; the names of what is in it.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from loomtext.compare import Difference
-from loomtext.compare.alignment import Alignment, Entry
+from loomtext.compare.alignment import Alignment, Entry, is_lifetime
 from loomtext.compare.identity import effective_attributes
 from loomtext.compare.places import Paths, side, symbol, value_text
 from loomtext.ir.attributes import (
@@ -25,8 +25,6 @@ from loomtext.ir.types import DYNAMIC, FunctionType, MemRefType, Type, UnrankedM
 
 _LONGEST = 160
 """Longer attributes are cut in a sentence."""
-_BUFFERS = ("loom.alloc",)
-"""Operations that begin or end the life of a buffer, besides those that say so by their effects."""
 _SPACE = re.compile(r"(?:\w+_)?mem(?:ory)?(?:_space|_kind)?\Z")
 _INDEX = re.compile(
     r"(?:static_\w+|(?:lower|upper)Bounds?\w+|steps?|(?:inner_|outer_)?dim\w*|reassociation|permutation)\Z"
@@ -101,14 +99,6 @@ class Describer:
         for i, (x, y) in enumerate(zip(a.successors, b.successors, strict=True)):
             if self.alignment.blocks.get(x) is not y:
                 yield "region", f"successor #{i} of '{a.name}' is another block in B"
-
-
-def is_lifetime(op: Operation) -> bool:
-    """True for operations that make, take or give back a buffer."""
-    if op.name in _BUFFERS:
-        return True
-    effects = op.definition.effects if op.definition is not None else None
-    return effects is not None and any(e.startswith("alloc") or e == "free" for e in effects)
 
 
 def _number_message(op: Operation, noun: str, a: Sequence[object], b: Sequence[object]) -> str:

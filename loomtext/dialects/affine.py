@@ -100,7 +100,11 @@ class _Access:
         if self.vector:
             cursor.expect(",")
             element = cursor.type()
-        operands = [*((slot, element) for slot in values), (memref, type_), *((slot, INDEX) for slot in subscript.slots)]
+        operands = [
+            *((slot, element) for slot in values),
+            (memref, type_),
+            *((slot, INDEX) for slot in subscript.slots),
+        ]
         state.set_operands(operands)
         merge_repeated(state, [MergeInputs("map", len(values) + 1, tuple(subscript.order))])
         if not self.stores:
@@ -167,7 +171,7 @@ def _write_prefetch(op: Operation, w: Writer) -> None:
 
 
 class _Transfer:
-    """The assembly of DMA operations: subscripted memrefs, then sizes; ``maps`` names the map of each memref."""
+    """The assembly of DMA operations: subscripted memrefs, then sizes. ``maps`` names their maps."""
 
     def __init__(self, maps: Sequence[str]) -> None:
         self.maps = maps
@@ -285,14 +289,15 @@ for _name, _maps in _DMA_MAPS.items():
 dialect.op(
     "affine.delinearize_index", "linear_index: index, dynamic_basis: index* -> multi_index: index*",
     attributes="static_basis: i64_array",
-    assembly="$linear_index `into` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` type($multi_index)",
+    assembly="$linear_index `into` custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` "
+    "type($multi_index)",
     traits="pure", verify=verify_delinearize,
 )  # fmt: skip
 dialect.op(
     "affine.linearize_index", "multi_index: index*, dynamic_basis: index* -> linear_index: index",
     attributes="disjoint: unit_property, static_basis: i64_array", defaults={"disjoint": FALSE},
-    assembly="(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` custom<Basis>($dynamic_basis, $static_basis) "
-    "attr-dict `:` type($linear_index)",
+    assembly="(`disjoint` $disjoint^)? ` ` `[` $multi_index `]` `by` "
+    "custom<Basis>($dynamic_basis, $static_basis) attr-dict `:` type($linear_index)",
     traits="pure segments", verify=verify_linearize,
 )  # fmt: skip
 

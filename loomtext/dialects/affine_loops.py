@@ -40,8 +40,8 @@ from loomtext.ir.opdef import SEGMENTS, Assembly
 from loomtext.ir.types import I32, INDEX, TensorType, Type
 
 REDUCTIONS = (
-    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins", "minu",
-    "mulf", "muli", "ori", "xori",
+    "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf", "mins",
+    "minu", "mulf", "muli", "ori", "xori",
 )  # fmt: skip
 """Kinds of reduction of ``affine.parallel``, by their number (``arith::AtomicRMWKind``)."""
 
@@ -90,7 +90,8 @@ def _read_for(cursor: Cursor, state: State) -> None:
     pairs, types = read_initialized(cursor, "iter_args")
     inits = list(zip((init for _, init in pairs), types, strict=True))
     state.set_operands(
-        [*_indices(lower_slots), *_indices(upper_slots), *inits], [len(lower_slots), len(upper_slots), len(inits)]
+        [*_indices(lower_slots), *_indices(upper_slots), *inits],
+        [len(lower_slots), len(upper_slots), len(inits)],
     )
     state.reading.result_types = types
     state.region([(induction, INDEX), *zip((argument for argument, _ in pairs), types, strict=True)])

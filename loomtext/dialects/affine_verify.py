@@ -1,7 +1,7 @@
 """Verifiers of the affine dialect: which values may be dimensions and symbols, and shapes of maps.
 
-A *symbol* is an index that is fixed within the function: a value at its top level, a constant, or the result of
-a pure operation on symbols. A *dimension* is a symbol, the induction variable of an affine loop, or an affine
+A *symbol* is an index that is fixed within the function: a value at its top level, a constant, or the result
+of a pure operation on symbols. A *dimension* is a symbol, the induction variable of an affine loop, or an affine
 combination of dimensions.
 """
 
@@ -91,7 +91,7 @@ def is_symbol(value: Value, scope: Region | None) -> bool:
 
 
 def _dim_is_symbol(op: Operation, scope: Region | None) -> bool:
-    """A size of a shaped value: known where the value is at the top level or made with a symbol as that size."""
+    """A size of a shaped value: known if the value is at the top level or made with a symbol as that size."""
     source = op.operands[0]
     if _is_top_level(source):
         return True
@@ -176,7 +176,9 @@ def verify_map_count(op: Operation) -> str | None:
 
 def verify_apply(op: Operation) -> str | None:
     """As many operands as the map has inputs, and one result."""
-    return verify_map_count(op) or ("mapping must produce one value" if op.attribute("map").map.num_results != 1 else None)
+    return verify_map_count(op) or (
+        "mapping must produce one value" if op.attribute("map").map.num_results != 1 else None
+    )
 
 
 def verify_apply_inputs(op: Operation) -> str | None:
@@ -203,8 +205,8 @@ def verify_access(op: Operation) -> str | None:
     hint = op.attribute("localityHint")
     if hint is not None and not 0 <= hint.value <= 3:
         return (
-            "attribute 'localityHint' failed to satisfy constraint: 32-bit signless integer attribute whose minimum value "
-            "is 0 whose maximum value is 3"
+            "attribute 'localityHint' failed to satisfy constraint: 32-bit signless integer attribute whose "
+            "minimum value is 0 whose maximum value is 3"
         )
     prefix = "affine.prefetch " if op.name == "affine.prefetch" else ""
     if op.name == "affine.load" and op.results[0].type is not memref.element:
@@ -241,7 +243,10 @@ def verify_dma(maps: Sequence[str]) -> Callable[[Operation], str | None]:
             map_ = op.attribute(name).map
             values = op.operands[at + 1 : at + 1 + map_.num_inputs]
             if any(v.type is not INDEX for v in values):
-                return f"{name.partition('_')[0]} index to dma_{op.name.rpartition('_')[2]} must have 'index' type"
+                return (
+                    f"{name.partition('_')[0]} index to dma_{op.name.rpartition('_')[2]} must have "
+                    "'index' type"
+                )
             message = inputs_message(op, values, map_.num_dims)
             if message is not None:
                 return message
@@ -261,8 +266,8 @@ def _basis_message(op: Operation) -> str | None:
     dynamic = op.operand_group("dynamic_basis")
     if static.count(DYNAMIC) != len(dynamic):
         return (
-            "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis entry) -- this "
-            "can only happen due to an incorrect fold/rewrite"
+            "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis "
+            "entry) -- this can only happen due to an incorrect fold/rewrite"
         )
     if any(size <= 0 and size != DYNAMIC for size in static):
         return "no basis element may be statically non-positive"
@@ -316,7 +321,10 @@ def verify_parallel_shape(op: Operation) -> str | None:
         total += map_attribute.map.num_inputs
         sizes = list(groups.values) * (groups.type.shape[0] if groups.splat else 1)  # type: ignore[attr-defined]
         if sum(sizes) != map_attribute.map.num_results:
-            return f"{'lower' if side == 'lower' else 'upper'} bounds map does not have as many results as its groups"
+            return (
+                f"{'lower' if side == 'lower' else 'upper'} bounds map does not have as many results as "
+                "its groups"
+            )
     if total != len(op.operands):
         return f"expected {total} operands for the bounds, but found {len(op.operands)}"
     return None
@@ -328,8 +336,8 @@ def verify_parallel(op: Operation) -> str | None:
     steps, args = len(op.attribute("steps")), len(op.body.args)
     if not args == lower_groups == upper_groups == steps:
         return (
-            f"the number of region arguments ({args}) and the number of map groups for lower ({lower_groups}) and upper "
-            f"bound ({upper_groups}), and the number of steps ({steps}) must all match"
+            f"the number of region arguments ({args}) and the number of map groups for lower ({lower_groups}) "
+            f"and upper bound ({upper_groups}), and the number of steps ({steps}) must all match"
         )
     lower, upper = op.attribute("lowerBoundsMap").map, op.attribute("upperBoundsMap").map
     return inputs_message(op, op.operands[: lower.num_inputs], lower.num_dims) or inputs_message(
@@ -344,8 +352,8 @@ def verify_if(op: Operation) -> str | None:
         return "operand count and condition integer set dimension and symbol count must match"
     if op.results and not op.regions[1].blocks:
         return (
-            "along control flow edge from parent to parent: region branch point has 0 operands, but region successor "
-            f"needs {len(op.results)} inputs"
+            "along control flow edge from parent to parent: region branch point has 0 operands, but region "
+            f"successor needs {len(op.results)} inputs"
         )
     return inputs_message(op, op.operands, condition.num_dims)
 

@@ -10,7 +10,7 @@ from loomtext.dialects.arith_verify import (
     verify_constant,
     verify_scaling,
     verify_select,
-    widths_of,
+    verify_comparison,
 )
 from loomtext.grammar.cursor import Cursor
 from loomtext.grammar.reading import State
@@ -47,7 +47,9 @@ FASTMATH_NONE = DialectAttr("#arith.fastmath<none>")
 
 def _read_fastmath(cursor: Cursor) -> Attribute:
     """``<nnan,ninf>``; all flags together are ``fast``, an empty set is ``none``."""
-    found = set(cursor.bracketed(lambda: cursor.keyword_of(("none", *_FAST_FLAGS, "fast"), "fastmath"), "<", ">"))
+    found = set(
+        cursor.bracketed(lambda: cursor.keyword_of(("none", *_FAST_FLAGS, "fast"), "fastmath"), "<", ">")
+    )
     chosen = [flag for flag in _FAST_FLAGS if flag in found or "fast" in found]
     body = "fast" if len(chosen) == len(_FAST_FLAGS) else ",".join(chosen) or "none"
     return DialectAttr(f"#arith.fastmath<{body}>")
@@ -72,7 +74,9 @@ ATTRIBUTES["rounding_mode"] = keyword_enum("Floating point rounding mode", ROUND
 ATTRIBUTES["overflow"] = dialect_enum(
     "arith.overflow", ("none", "nsw", "nuw"), "Integer overflow arith flags", angled=True
 )
-ATTRIBUTES["fastmath"] = AttributeConstraint(_is_fastmath, "Floating point fast math flags", _read_fastmath, _angled)
+ATTRIBUTES["fastmath"] = AttributeConstraint(
+    _is_fastmath, "Floating point fast math flags", _read_fastmath, _angled
+)
 
 FASTMATH = "(`fastmath` `` $fastmath^)?"
 """The clause of a format that shows fast-math flags other than ``none``."""
@@ -146,7 +150,7 @@ for _name in ("andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui"):
         traits="pure commutative",
     )  # fmt: skip
 
-# A division is not speculated, for its divisor may be zero; it has no effects, so it may be merged and erased.
+# A division is not speculated, for its divisor may be zero; it may be merged and erased.
 for _name in ("ceildivui", "ceildivsi", "floordivsi", "remui", "remsi"):
     dialect.op(
         f"arith.{_name}", _INT_BINARY,
@@ -202,13 +206,13 @@ dialect.op(
     "arith.cmpi", "lhs: T:int_like, rhs: T -> result: i1_like(lhs)",
     attributes="predicate: cmpi_predicate",
     assembly="$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
-    traits="pure", verify=lambda op: widths_of(op),
+    traits="pure", verify=verify_comparison,
 )  # fmt: skip
 dialect.op(
     "arith.cmpf", "lhs: T:float_like, rhs: T -> result: i1_like(lhs)",
     attributes="predicate: cmpf_predicate, fastmath: fastmath",
     assembly=f"$predicate `,` $lhs `,` $rhs {FASTMATH} attr-dict `:` type($lhs)",
-    traits="pure", defaults={"fastmath": FASTMATH_NONE}, verify=lambda op: widths_of(op),
+    traits="pure", defaults={"fastmath": FASTMATH_NONE}, verify=verify_comparison,
 )  # fmt: skip
 
 

@@ -50,7 +50,9 @@ def _same_dimensions(a: Type, b: Type) -> bool:
     """True if a cast may lead from one shape to the other: dynamic sizes agree with any."""
     if not (isinstance(a, RankedType) and isinstance(b, RankedType)):
         return True
-    return a.rank == b.rank and all(m == n or DYNAMIC in (m, n) for m, n in zip(a.shape, b.shape, strict=True))
+    return a.rank == b.rank and all(
+        m == n or DYNAMIC in (m, n) for m, n in zip(a.shape, b.shape, strict=True)
+    )
 
 
 def _container(type_: Type) -> str:
@@ -71,7 +73,7 @@ def _shape_message(a: Type, b: Type) -> str | None:
     return None
 
 
-def widths_of(op: Operation) -> str | None:
+def verify_comparison(op: Operation) -> str | None:
     """Comparisons: the result has the shape of the operands."""
     if _shape_message(op.operands[0].type, op.results[0].type) is not None:
         return "failed to verify that result type has i1 element type and same shape as operands"
@@ -92,8 +94,13 @@ def verify_select(op: Operation) -> str | None:
         return None
     if not isinstance(result, ShapedType):
         return f"expected condition to be a signless i1, but got '{condition}'"
-    if condition.__class__ is not result.__class__ or getattr(condition, "shape", ()) != getattr(result, "shape", ()):
-        return f"expected condition type to have the same shape as the result type, expected '{_i1(result)}', but got '{condition}'"
+    if condition.__class__ is not result.__class__ or getattr(condition, "shape", ()) != getattr(
+        result, "shape", ()
+    ):
+        return (
+            "expected condition type to have the same shape as the result type, expected "
+            f"'{_i1(result)}', but got '{condition}'"
+        )
     return None
 
 
@@ -116,8 +123,16 @@ def verify_constant(op: Operation) -> str | None:
         return "value must be an integer, float, or elements attribute"
     if isinstance(type_, IntegerType) and type_.signedness:
         return "integer return type must be signless"
-    if isinstance(type_, VectorType) and any(type_.scalable) and isinstance(value, DenseElementsAttr) and not value.splat:
-        return "initializing scalable vectors with elements attribute is not supported unless it's a vector splat"
+    if (
+        isinstance(type_, VectorType)
+        and any(type_.scalable)
+        and isinstance(value, DenseElementsAttr)
+        and not value.splat
+    ):
+        return (
+            "initializing scalable vectors with elements attribute is not supported unless it's a vector "
+            "splat"
+        )
     return None
 
 

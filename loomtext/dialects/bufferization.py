@@ -47,7 +47,8 @@ dialect.op(
     traits="segments", effects="", verify=_verify_alloc_tensor,
 )  # fmt: skip
 dialect.op(
-    "bufferization.dealloc_tensor", "tensor: tensor", assembly="$tensor attr-dict `:` type($tensor)", effects="free",
+    "bufferization.dealloc_tensor", "tensor: tensor", assembly="$tensor attr-dict `:` type($tensor)",
+    effects="free",
 )  # fmt: skip
 
 
@@ -111,7 +112,8 @@ def _verify_clone(op: Operation) -> str | None:
 dialect.op(
     "bufferization.to_tensor", "buffer: memref -> result: tensor",
     attributes="restrict: unit?, writable: unit?",
-    assembly="$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)",
+    assembly="$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` "
+    "type($result)",
     effects="", verify=_verify_to_tensor,
 )  # fmt: skip
 dialect.op(
@@ -121,7 +123,8 @@ dialect.op(
 )  # fmt: skip
 dialect.op(
     "bufferization.clone", "input: memref -> output: memref",
-    assembly="$input attr-dict `:` type($input) `to` type($output)", effects="read alloc", verify=_verify_clone,
+    assembly="$input attr-dict `:` type($input) `to` type($output)", effects="read alloc",
+    verify=_verify_clone,
 )  # fmt: skip
 dialect.op(
     "bufferization.materialize_in_destination", "source: tensor, dest: any -> result: tensor?",
@@ -158,8 +161,8 @@ dialect.op(
     "bufferization.dealloc",
     "memrefs: memref*, conditions: i1*, retained: memref* -> updatedConditions: i1*",
     assembly="(` ` `` `(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `` `(` $conditions `)`)? "
-    "(`retain` ` ` `` `(` $retained^ `:` type($retained) `)`)? custom<DeallocResults>($retained, $updatedConditions) "
+    "(`retain` ` ` `` `(` $retained^ `:` type($retained) `)`)? custom<DeallocResults>($retained, "
+    "$updatedConditions) "
     "attr-dict",
     traits="segments", effects="read write free", verify=_verify_dealloc,
 )  # fmt: skip
-

@@ -58,7 +58,9 @@ hook("BranchTarget", _read_branch, _write_branch)
 def _target_message(op: Operation, i: int, operands: list[Value]) -> str | None:
     block = op.successors[i]
     if len(operands) != len(block.args):
-        return f"branch has {len(operands)} operands for successor #{i}, but target block has {len(block.args)}"
+        return (
+            f"branch has {len(operands)} operands for successor #{i}, but target block has {len(block.args)}"
+        )
     for k, (value, argument) in enumerate(zip(operands, block.args, strict=True)):
         if value.type is not argument.type:
             return f"type mismatch for bb argument #{k} of successor #{i}"
@@ -71,7 +73,9 @@ def _verify_targets(op: Operation) -> str | None:
     if len(op.successors) != count:
         return f"requires {count} successor{'s' if count > 1 else ''} but found {len(op.successors)}"
     names = [e.name for e in op.definition.operands if e.arity]
-    return next(filter(None, (_target_message(op, i, op.operand_group(name)) for i, name in enumerate(names))), None)
+    return next(
+        filter(None, (_target_message(op, i, op.operand_group(name)) for i, name in enumerate(names))), None
+    )
 
 
 # -- switch --------------------------------------------------------------------------------------------
@@ -155,14 +159,19 @@ def _write_switch(op: Operation, w: Writer) -> None:
 def _verify_switch(op: Operation) -> str | None:
     values = case_values(op)
     if len(op.successors) != len(values) + 1:
-        return f"number of case values should match number of case destinations, got {len(values)} and {len(op.successors) - 1}"
+        return (
+            f"number of case values should match number of case destinations, got {len(values)} and "
+            f"{len(op.successors) - 1}"
+        )
     found = op.attributes.get("case_values")
     if found is not None and found.type.element is not op.operands[0].type:
         return f"'flag' type ('{op.operands[0].type}') should match case value type ('{found.type.element}')"
     ranges = _switch_ranges(op)
     if len(ranges) != len(op.successors) or ranges[-1][1] != len(op.operands):
         return "case operand segments do not match the case destinations"
-    return next(filter(None, (_target_message(op, i, op.operands[a:b]) for i, (a, b) in enumerate(ranges))), None)
+    return next(
+        filter(None, (_target_message(op, i, op.operands[a:b]) for i, (a, b) in enumerate(ranges))), None
+    )
 
 
 dialect.op(
@@ -181,11 +190,13 @@ dialect.op(
     attributes="branch_weights: i32_array?",
     assembly="$condition (`weights` `(` $branch_weights^ `)`)? `,` custom<BranchTarget>($true_operands) `,` "
     "custom<BranchTarget>($false_operands) attr-dict",
-    traits="terminator segments", effects="", successors="true_dest false_dest", verify_region=_verify_targets,
+    traits="terminator segments", effects="", successors="true_dest false_dest",
+    verify_region=_verify_targets,
 )  # fmt: skip
 dialect.op(
     "cf.switch", "flag: int, default_operands: any*, case_operands: any*",
     attributes="case_values: dense?, case_operand_segments: i32_array",
     assembly=Assembly(_read_switch, _write_switch),
-    traits="terminator segments", effects="", successors="default_dest case_dests*", verify_region=_verify_switch,
+    traits="terminator segments", effects="", successors="default_dest case_dests*",
+    verify_region=_verify_switch,
 )  # fmt: skip

@@ -68,7 +68,11 @@ def _read_function(cursor: Cursor, state: State) -> None:
         piece = cursor.piece
         for name, value in cursor.attribute_dictionary():
             if name in _SIGNATURE:
-                cursor.fail(f"'{name}' is an inferred attribute and should not be specified in the explicit attribute dictionary", piece)
+                cursor.fail(
+                    f"'{name}' is an inferred attribute and should not be specified in the explicit "
+                    "attribute dictionary",
+                    piece,
+                )
             state.attributes[name] = value
     if cursor.at_region():
         if inputs and not slots:
@@ -147,11 +151,17 @@ def _verify_signature(op: Operation) -> str | None:
     attribute = op.attribute("function_type")
     if not isinstance(attribute.type, FunctionType):
         return "attribute 'function_type' failed to satisfy constraint: type attribute of function type"
-    for name, count in (("arg_attrs", len(attribute.type.inputs)), ("res_attrs", len(attribute.type.results))):
+    for name, count in (
+        ("arg_attrs", len(attribute.type.inputs)),
+        ("res_attrs", len(attribute.type.results)),
+    ):
         found = op.attributes.get(name)
         if isinstance(found, ArrayAttr) and len(found) != count:
             what = "argument" if name == "arg_attrs" else "result"
-            return f"expects {what} attribute array to have the same number of elements as the number of function {what}s, got {len(found)}, but expected {count}"
+            return (
+                f"expects {what} attribute array to have the same number of elements as the number of "
+                f"function {what}s, got {len(found)}, but expected {count}"
+            )
         for entry in found or ():
             for key in entry:
                 if "." not in key:
@@ -174,15 +184,19 @@ def _verify_function(op: Operation) -> str | None:
     for i, (argument, type_) in enumerate(zip(args, inputs, strict=True)):
         if argument.type is not type_:
             return (
-                f"type of entry block argument #{i}('{argument.type}') must match the type of the corresponding "
-                f"argument in function signature('{type_}')"
+                f"type of entry block argument #{i}('{argument.type}') must match the type of the "
+                f"corresponding argument in function signature('{type_}')"
             )
     return _verify_place(op)
 
 
 def _verify_place(op: Operation) -> str | None:
     parent = op.parent_op
-    if parent is not None and parent.definition is not None and "symbol_table" not in parent.definition.traits:
+    if (
+        parent is not None
+        and parent.definition is not None
+        and "symbol_table" not in parent.definition.traits
+    ):
         return "symbol's parent must have the SymbolTable trait"
     return None
 
@@ -197,7 +211,10 @@ def _verify_return(op: Operation) -> str | None:
         return f"has {len(op.operands)} operands, but enclosing function (@{name}) returns {len(results)}"
     for i, (value, type_) in enumerate(zip(op.operands, results, strict=True)):
         if value.type is not type_:
-            return f"type of return operand {i} ('{value.type}') doesn't match function result type ('{type_}') in function @{name}"
+            return (
+                f"type of return operand {i} ('{value.type}') doesn't match function result type "
+                f"('{type_}') in function @{name}"
+            )
     return None
 
 
@@ -211,7 +228,10 @@ def _verify_call(op: Operation) -> str | None:
         return "incorrect number of operands for callee"
     for i, (value, type_) in enumerate(zip(op.operands, signature.inputs, strict=True)):
         if value.type is not type_:
-            return f"operand type mismatch: expected operand type '{type_}', but provided '{value.type}' for operand number {i}"
+            return (
+                f"operand type mismatch: expected operand type '{type_}', but provided '{value.type}' for "
+                f"operand number {i}"
+            )
     if len(signature.results) != len(op.results):
         return "incorrect number of results for callee"
     for i, (result, type_) in enumerate(zip(op.results, signature.results, strict=True)):
@@ -222,7 +242,10 @@ def _verify_call(op: Operation) -> str | None:
 
 def _callee(op: Operation, name: str) -> Operation | None:
     """The function of that name in the nearest symbol table, if it is there."""
-    table = next((a for a in op.ancestors() if a.definition is not None and "symbol_table" in a.definition.traits), None)
+    table = next(
+        (a for a in op.ancestors() if a.definition is not None and "symbol_table" in a.definition.traits),
+        None,
+    )
     for candidate in table.body.ops() if table is not None and table.regions[0].blocks else ():
         symbol = candidate.attributes.get("sym_name")
         if candidate.name == "func.func" and isinstance(symbol, StringAttr) and symbol.value == name:
@@ -235,7 +258,11 @@ def _verify_constant(op: Operation) -> str | None:
     callee = _callee(op, name)
     if callee is None:
         return f"reference to undefined function '{name}'"
-    return "reference to function with mismatched type" if function_type(callee) is not op.results[0].type else None
+    return (
+        "reference to function with mismatched type"
+        if function_type(callee) is not op.results[0].type
+        else None
+    )
 
 
 def _read_indirect(cursor: Cursor, state: State) -> None:
@@ -248,9 +275,16 @@ def _read_indirect(cursor: Cursor, state: State) -> None:
     piece = cursor.piece
     signature = cursor.type()
     if not isinstance(signature, FunctionType):
-        cursor.fail(f"invalid kind of type specified: expected builtin.function, but found '{signature}'", piece)
+        cursor.fail(
+            f"invalid kind of type specified: expected builtin.function, but found '{signature}'",
+            piece,
+        )
     if len(slots) != len(signature.inputs):
-        cursor.fail("number of operands and types do not match: got " f"{len(slots)} operands and {len(signature.inputs)} types", piece)
+        cursor.fail(
+            "number of operands and types do not match: got ",
+            f"{len(slots)} operands and {len(signature.inputs)} types",
+            piece,
+        )
     state.set_operands([(callee, signature), *zip(slots, signature.inputs, strict=True)])
     state.reading.result_types = list(signature.results)
 
@@ -278,7 +312,8 @@ def _verify_indirect(op: Operation) -> str | None:
 
 dialect.op(
     "func.func",
-    attributes="sym_name: string, function_type: type, sym_visibility: string?, arg_attrs: array?, res_attrs: array?, no_inline: unit?",
+    attributes="sym_name: string, function_type: type, sym_visibility: string?, arg_attrs: array?, "
+    "res_attrs: array?, no_inline: unit?",
     assembly=Assembly(_read_function, _write_function),
     regions="body",
     traits="isolated symbol affine_scope",

@@ -11,8 +11,33 @@ from loomtext.ir.core import Block, Operation, Region, Value
 from loomtext.ir.floats import bits_from_float
 from loomtext.ir.types import F64, I1, I32, I64, INDEX, ComplexType, FloatType, IntegerType, Type
 
-UNARY = ("exp", "log", "abs", "ceil", "floor", "negf", "reciprocal", "round", "sqrt", "rsqrt", "square", "tanh", "erf")
-BINARY = ("add", "sub", "mul", "div", "div_unsigned", "max_signed", "min_signed", "max_unsigned", "min_unsigned", "powf")
+UNARY = (
+    "exp",
+    "log",
+    "abs",
+    "ceil",
+    "floor",
+    "negf",
+    "reciprocal",
+    "round",
+    "sqrt",
+    "rsqrt",
+    "square",
+    "tanh",
+    "erf",
+)
+BINARY = (
+    "add",
+    "sub",
+    "mul",
+    "div",
+    "div_unsigned",
+    "max_signed",
+    "min_signed",
+    "max_unsigned",
+    "min_unsigned",
+    "powf",
+)
 TERNARY = ("select",)
 _MATH = {"abs": "absf"}
 _BY_TYPE = {
@@ -59,7 +84,11 @@ class Body:
             elif source is INDEX:
                 name = "arith.index_cast"
             elif isinstance(source, IntegerType) and source.width != type_.width:
-                name = ("arith.extui" if unsigned else "arith.extsi") if source.width < type_.width else "arith.trunci"
+                name = (
+                    ("arith.extui" if unsigned else "arith.extsi")
+                    if source.width < type_.width
+                    else "arith.trunci"
+                )
         elif isinstance(type_, FloatType):
             if isinstance(source, IntegerType):
                 name = "arith.uitofp" if unsigned else "arith.sitofp"
@@ -77,7 +106,9 @@ class Body:
         if function == "square":
             return self.make("arith.mulf", [value, value], type_)
         if function == "reciprocal":
-            one = self.make("arith.constant", [], type_, value=FloatAttr(bits_from_float(1.0, type_.format), type_))
+            one = self.make(
+                "arith.constant", [], type_, value=FloatAttr(bits_from_float(1.0, type_.format), type_)
+            )
             return self.make("arith.divf", [one, value], type_)
         return self.make(f"math.{_MATH.get(function, function)}", [value], type_)
 
@@ -91,7 +122,15 @@ class Body:
             )
         if function == "powf":
             return self.make("math.powf", [lhs, rhs], type_)
-        which = 0 if isinstance(type_, FloatType) else 2 if isinstance(type_, ComplexType) else 3 if type_ is I1 else 1
+        which = (
+            0
+            if isinstance(type_, FloatType)
+            else 2
+            if isinstance(type_, ComplexType)
+            else 3
+            if type_ is I1
+            else 1
+        )
         name = _BY_TYPE[function][which]
         if name is None:
             what = "unsigned div not on uint" if function == "div_unsigned" else f"{function} with bools"

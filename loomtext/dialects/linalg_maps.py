@@ -10,7 +10,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from loomtext.ir.affine import AffineDim, AffineExpr, AffineMap
-from loomtext.ir.attributes import AffineMapAttr, ArrayAttr, Attribute, DenseElementsAttr, DialectAttr, DictionaryAttr
+from loomtext.ir.attributes import (
+    AffineMapAttr,
+    ArrayAttr,
+    Attribute,
+    DenseElementsAttr,
+    DialectAttr,
+    DictionaryAttr,
+)
 from loomtext.ir.core import Operation
 from loomtext.ir.types import MemRefType, TensorType
 
@@ -61,7 +68,8 @@ CONVOLUTIONS = {
     "depthwise_conv_3d_ndhwc_dhwcm": "ndhwmzyxc: n d:z h:y w:x c, zyxcm -> ndhwcm",
 }
 QUANTIZED_CONVOLUTIONS = (
-    "conv_2d_nhwc_hwcf", "conv_2d_nhwc_fhwc", "conv_2d_nchw_fchw", "conv_2d_ngchw_gfchw", "conv_2d_nhwgc_gfhwc",
+    "conv_2d_nhwc_hwcf", "conv_2d_nhwc_fhwc", "conv_2d_nchw_fchw", "conv_2d_ngchw_gfchw",
+    "conv_2d_nhwgc_gfhwc",
     "conv_3d_ndhwc_dhwcf", "depthwise_conv_2d_nhwc_hwc", "depthwise_conv_2d_nhwc_hwcm",
 )  # fmt: skip
 """Convolutions that also exist with zero points, under the name with ``_q``."""
@@ -82,8 +90,32 @@ LOOPS: dict[str, str] = {
 """Named operations whose loops are fixed, by name without ``linalg.``."""
 
 RANK_POLYMORPHIC = frozenset(
-    "add sub mul div div_unsigned max min powf select exp log abs ceil floor negf reciprocal round sqrt rsqrt square tanh "
-    "erf fill copy".split()
+    [
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "div_unsigned",
+        "max",
+        "min",
+        "powf",
+        "select",
+        "exp",
+        "log",
+        "abs",
+        "ceil",
+        "floor",
+        "negf",
+        "reciprocal",
+        "round",
+        "sqrt",
+        "rsqrt",
+        "square",
+        "tanh",
+        "erf",
+        "fill",
+        "copy",
+    ]
 )
 """Elementwise operations over as many loops as their output has dimensions."""
 

@@ -134,7 +134,8 @@ def _with_body(verify: Callable[[Operation], str | None], arity: int) -> Callabl
         wanted, given = _arity(op, arity), len(op.operands)
         if wanted != given:
             return Bare(
-                f"custom op '{op.name}' [parseNamedStructuredOpRegion] ods-gen generated region expects {wanted} args, "
+                f"custom op '{op.name}' [parseNamedStructuredOpRegion] ods-gen generated region expects "
+                f"{wanted} args, "
                 f"got {given}"
             )
         message = verify(op)
@@ -163,7 +164,8 @@ def declare(dialect: Dialect) -> None:
         options = {"assembly": _NAMED, **options}
         verify = _with_body(options.pop("verify", verify_structured), arity)
         return dialect.op(
-            f"linalg.{name}", SIGNATURE, traits=TRAITS, effects="read write", regions="region", hidden_body=body,
+            f"linalg.{name}", SIGNATURE, traits=TRAITS, effects="read write", regions="region",
+            hidden_body=body,
             verify=verify, verify_region=verify_hidden, **options,
         )  # fmt: skip
 
@@ -171,7 +173,11 @@ def declare(dialect: Dialect) -> None:
     for name in bodies.UNARY:
         named(name, bodies.hidden(bodies.elementwise(name)), 2)
     for name in ("add", "sub", "mul", "div", "div_unsigned", "max", "min", "powf", "select"):
-        named(name, bodies.hidden(bodies.elementwise(_MAX_MIN.get(name, name))), 4 if name in bodies.TERNARY else 3)
+        named(
+            name,
+            bodies.hidden(bodies.elementwise(_MAX_MIN.get(name, name))),
+            4 if name in bodies.TERNARY else 3,
+        )
     named("copy", bodies.COPY, 2, attributes="cast: type_fn?")
     named("fill", bodies.COPY, 2, verify=verify_fill)
     named("fill_rng_2d", bodies.RANDOM, 4, **memo)

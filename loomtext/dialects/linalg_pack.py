@@ -43,15 +43,22 @@ def _verify_tiles(op: Operation, unpacked: RankedType, packed: RankedType) -> st
     if outer and len(outer) != unpacked.rank:
         return Bare("outer_dims_perm must be a permutation or empty")
     if len(tiles) > unpacked.rank:
-        return Bare("tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
+        return Bare(
+            "tiling factors must be less than or equal to the input rank for pack or output rank for unpack"
+        )
     if len(tiles) != len(positions):
         return Bare("tiling factors must equal the number of dimensions to tile")
     if packed.rank != unpacked.rank + len(tiles):
-        return Bare(f"packed rank != (unpacked rank + num tiling factors), got {packed.rank} != {unpacked.rank + len(tiles)}")
+        return Bare(
+            f"packed rank != (unpacked rank + num tiling factors), got {packed.rank} != "
+            f"{unpacked.rank + len(tiles)}"
+        )
     inner = packed.shape[packed.rank - len(tiles) :]
     for size, tile in zip(inner, tiles, strict=True):
         if (tile == DYNAMIC) != (size == DYNAMIC) or not compatible_sizes(size, tile):
-            return Bare("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
+            return Bare(
+                "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type"
+            )
     return _verify_packed_shape(positions, tiles, outer, unpacked, packed)
 
 
@@ -83,7 +90,8 @@ def _verify_pack(op: Operation) -> str | None:
         size = source.shape[position]
         if not padding and DYNAMIC not in (size, tile) and size % tile:
             return Bare(
-                "invalid tile factor or output size provided. Only full tiles are supported when padding_value is not set"
+                "invalid tile factor or output size provided. Only full tiles are supported when "
+                "padding_value is not set"
             )
     return None
 
@@ -146,7 +154,8 @@ def declare(dialect: Dialect) -> None:
     )  # fmt: skip
     dialect.op(
         "linalg.unpack", "source: ranked_tensor, dest: T:ranked_tensor, inner_tiles: index* -> result: T",
-        attributes=_TILE_ATTRIBUTES, assembly=f"$source {_TILES}", traits="pure destination_style", defaults=empty,
+        attributes=_TILE_ATTRIBUTES, assembly=f"$source {_TILES}", traits="pure destination_style",
+        defaults=empty,
         verify=_verify_unpack, result_names=lambda op: {0: "unpack"},
     )  # fmt: skip
     dialect.op(
@@ -157,7 +166,8 @@ def declare(dialect: Dialect) -> None:
     for name, operand in (("filter", "filter"), ("input", "input"), ("output", "value")):
         dialect.op(
             f"linalg.winograd_{name}_transform",
-            f"{operand}: ranked_tensor, output: ranked_tensor -> result: ranked_tensor", attributes="fmr: winograd_fmr",
+            f"{operand}: ranked_tensor, output: ranked_tensor -> result: ranked_tensor",
+            attributes="fmr: winograd_fmr",
             assembly=f"attr-dict `fmr` `(` $fmr `)` `ins` `(` ${operand} `:` type(${operand}) `)` "
             "`outs` `(` $output `:` type($output) `)` `->` type($result)",
             traits="pure destination_style", verify=verify_destinations,

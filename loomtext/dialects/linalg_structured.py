@@ -1,4 +1,5 @@
-"""Linalg operations with a visible body or with loops of their own: generic, map, reduce, transpose, broadcast."""
+"""Linalg operations with a visible body or with loops of their own: generic, map, reduce, transpose, "
+"broadcast."""
 
 from __future__ import annotations
 
@@ -50,7 +51,9 @@ def _read_generic(cursor: Cursor, state: State) -> None:
     if not isinstance(header, DictionaryAttr):
         cursor.fail("expected attribute dictionary", piece)
     for name, value in header.items():
-        state.attributes[name] = _stored_iterators(cursor, value, piece) if name == "iterator_types" else value
+        state.attributes[name] = (
+            _stored_iterators(cursor, value, piece) if name == "iterator_types" else value
+        )
     read_operands(cursor, state)
     if cursor.accept("attrs"):
         cursor.expect("=")
@@ -120,7 +123,9 @@ def _fill_payload(op: Operation, payload: _Payload) -> None:
     """The body that a short form stands for. A reduction passes the accumulator first."""
     block = Block([scalar_type(v.type) for v in op.operands])
     result = scalar_type(op.operands[-1].type)
-    inner = block.append(opdef.create(payload.name, _payload_operands(op, block), [result], payload.attributes))
+    inner = block.append(
+        opdef.create(payload.name, _payload_operands(op, block), [result], payload.attributes)
+    )
     inner.offset = op.offset
     block.append(opdef.create("linalg.yield", inner.results)).offset = op.offset
     region = Region([block])
@@ -140,9 +145,19 @@ def _payload(op: Operation) -> Operation | None:
         return None
     block = op.body
     inner = block.first
-    if inner is None or inner.next is None or inner.next.next is not None or not inner.operands or inner.regions:
+    if (
+        inner is None
+        or inner.next is None
+        or inner.next.next is not None
+        or not inner.operands
+        or inner.regions
+    ):
         return None
-    return inner if inner.operands == _payload_operands(op, block) and inner.next.operands == list(inner.results) else None
+    return (
+        inner
+        if inner.operands == _payload_operands(op, block) and inner.next.operands == list(inner.results)
+        else None
+    )
 
 
 def _write_payload(payload: Operation, w: Writer) -> None:
@@ -256,9 +271,11 @@ def declare(dialect: Dialect) -> None:
         verify_region=verify_map_body, argument_names=_in_init, result_names=lambda op: {0: "mapped"},
     )  # fmt: skip
     dialect.op(
-        "linalg.reduce", "inputs: shaped*, inits: shaped* -> results: tensor*", attributes="dimensions: i64_array",
+        "linalg.reduce", "inputs: shaped*, inits: shaped* -> results: tensor*",
+        attributes="dimensions: i64_array",
         assembly=Assembly(_read_with_payload, _write_with_payload), regions="combiner",
-        traits="structured destination_style single_block body_form", effects="read write", verify=verify_reduce,
+        traits="structured destination_style single_block body_form", effects="read write",
+        verify=verify_reduce,
         verify_region=verify_reduce_body, argument_names=_in_init, result_names=lambda op: {0: "reduced"},
     )  # fmt: skip
     for op, attribute, verify, result in (
@@ -266,15 +283,18 @@ def declare(dialect: Dialect) -> None:
         ("broadcast", "dimensions", verify_broadcast, {0: "broadcasted"}),
     ):
         dialect.op(
-            f"linalg.{op}", "input: shaped, init: shaped -> result: tensor*", attributes=f"{attribute}: i64_array",
+            f"linalg.{op}", "input: shaped, init: shaped -> result: tensor*",
+            attributes=f"{attribute}: i64_array",
             assembly=_rearranging(attribute), traits="structured destination_style", effects="read write",
-            regions="region", verify=verify, verify_region=verify_hidden, hidden_body=bodies.FIRST, result_names=lambda op, names=result: names,
+            regions="region", verify=verify, verify_region=verify_hidden, hidden_body=bodies.FIRST,
+            result_names=lambda op, names=result: names,
         )  # fmt: skip
     dialect.op(
         "linalg.yield", "values: any*", assembly="($values^)? attr-dict (`:` type($values)^)?",
         traits="pure terminator", verify_region=verify_yield,
     )  # fmt: skip
     dialect.op(
-        "linalg.index", "-> result: index", attributes="dim: i64", assembly="$dim attr-dict `:` type($result)",
+        "linalg.index", "-> result: index", attributes="dim: i64",
+        assembly="$dim attr-dict `:` type($result)",
         traits="pure", verify_region=verify_index,
     )  # fmt: skip

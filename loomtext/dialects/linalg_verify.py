@@ -17,7 +17,6 @@ from loomtext.ir.types import (
     MemRefType,
     RankedType,
     TensorType,
-    Type,
     UnrankedMemRefType,
     UnrankedTensorType,
 )
@@ -31,7 +30,10 @@ def verify_destinations(op: Operation) -> str | None:
     outputs = [v.type for v in op.operands[input_count(op) :]]
     tensors = [t for t in outputs if isinstance(t, _TENSORS)]
     if len(op.results) != len(tensors):
-        return f"expected the number of tensor results ({len(op.results)}) to be equal to the number of output tensors ({len(tensors)})"
+        return (
+            f"expected the number of tensor results ({len(op.results)}) to be equal to the number of "
+            f"output tensors ({len(tensors)})"
+        )
     number = input_count(op)
     results = iter(op.results)
     for i, type_ in enumerate(outputs):
@@ -59,7 +61,10 @@ def verify_maps(op: Operation) -> str | None:
         return message
     maps = indexing_maps(op)
     if len(maps) != len(types):
-        return f"expected the number of indexing_map ({len(maps)}) to be equal to the number of input/output operands ({len(types)})"
+        return (
+            f"expected the number of indexing_map ({len(maps)}) to be equal to the number of "
+            f"input/output operands ({len(types)})"
+        )
     loops = len(iterator_types(op))
     for i, (map_, type_) in enumerate(zip(maps, types, strict=True)):
         if map_.num_symbols:
@@ -69,7 +74,10 @@ def verify_maps(op: Operation) -> str | None:
         # A vector that is filled in counts as a scalar.
         rank = type_.rank if isinstance(type_, TensorType | MemRefType) else 0
         if rank != len(map_.results):
-            return f"expected operand #{i} rank ({rank}) to match the result rank of indexing_map ({len(map_.results)})"
+            return (
+                f"expected operand #{i} rank ({rank}) to match the result rank of indexing_map "
+                f"({len(map_.results)})"
+            )
     return None
 
 
@@ -92,7 +100,8 @@ def _verify_windows(op: Operation) -> str | None:
         assert isinstance(value, DenseElementsAttr)
         if value.type.element is not I64 or getattr(value.type, "shape", ()) != (count,):
             return (
-                f"attribute '{attribute}' failed to satisfy constraint: 64-bit signless int elements attribute of shape "
+                f"attribute '{attribute}' failed to satisfy constraint: 64-bit signless int elements "
+                "attribute of shape "
                 f"[{count}]"
             )
     return None
@@ -135,7 +144,8 @@ def verify_ranges(op: Operation) -> str | None:
                     )
             elif inferred > size:
                 return (
-                    f"inferred input/output operand #{k} has shape's dimension #{i} to be greater than or equal to "
+                    f"inferred input/output operand #{k} has shape's dimension #{i} to be greater than or "
+                    "equal to "
                     f"{inferred}, but found {size}"
                 )
     return None
@@ -172,7 +182,9 @@ def verify_contract(op: Operation) -> str | None:
     """Projected permutations; each loop is a batch, free or contracted one."""
     maps = indexing_maps(op)
     if len(op.operands) != 3:
-        return "expected two inputs and one output" if len(op.operands) < 3 else "expects a single init operand"
+        return (
+            "expected two inputs and one output" if len(op.operands) < 3 else "expects a single init operand"
+        )
     if len(maps) != 3:
         return "expected 3 indexing maps"
     for map_ in maps:
@@ -185,8 +197,15 @@ def verify_map(op: Operation) -> str | None:
     """Inputs of the shape of the output."""
     output = op.operands[-1].type
     for value in op.operands[:-1]:
-        if isinstance(value.type, RankedType) and isinstance(output, RankedType) and value.type.shape != output.shape:
-            return f"expected shape of input ({_list(value.type.shape)}) to match shape of output ({_list(output.shape)})"
+        if (
+            isinstance(value.type, RankedType)
+            and isinstance(output, RankedType)
+            and value.type.shape != output.shape
+        ):
+            return (
+                f"expected shape of input ({_list(value.type.shape)}) to match shape of output "
+                f"({_list(output.shape)})"
+            )
     return verify_structured(op)
 
 
@@ -204,7 +223,10 @@ def verify_transpose(op: Operation) -> str | None:
         return f"size of permutation {len(permutation)} does not match the argument rank {source.rank}"
     for i, p in enumerate(permutation):
         if source.shape[p] != target.shape[i] and DYNAMIC not in (source.shape[p], target.shape[i]):
-            return f"dim(result, {i}) = {target.shape[i]} doesn't match dim(input, permutation[{i}]) = {source.shape[p]}"
+            return (
+                f"dim(result, {i}) = {target.shape[i]} doesn't match dim(input, permutation[{i}]) = "
+                f"{source.shape[p]}"
+            )
     return verify_structured(op)
 
 
@@ -225,7 +247,9 @@ def verify_broadcast(op: Operation) -> str | None:
     kept = [d for d in range(target.rank) if d not in added]
     for i, d in enumerate(kept):
         if source.shape[i] != target.shape[d] and DYNAMIC not in (source.shape[i], target.shape[d]):
-            return f"input dim {i} should match init dim {d}. input: {source.shape[i]}, init: {target.shape[d]}"
+            return (
+                f"input dim {i} should match init dim {d}. input: {source.shape[i]}, init: {target.shape[d]}"
+            )
     return verify_structured(op)
 
 
@@ -239,10 +263,16 @@ def verify_reduce(op: Operation) -> str | None:
     shapes = [t.shape for t in types if isinstance(t, RankedType)]
     for i in range(1, count):
         if shapes[i] != shapes[0]:
-            return f"expects all inputs to have the same shapes. Shape at input-index {i} is not equal to the shape at input-index 0."
+            return (
+                f"expects all inputs to have the same shapes. Shape at input-index {i} is not equal to "
+                "the shape at input-index 0."
+            )
     for i in range(count + 1, len(shapes)):
         if shapes[i] != shapes[count]:
-            return f"expects all outputs to have the same shapes. Shape at output-index {i - count} is not equal to the shape at output-index 0."
+            return (
+                f"expects all outputs to have the same shapes. Shape at output-index {i - count} is not "
+                "equal to the shape at output-index 0."
+            )
     source, target = inputs[0], inits[0]
     assert isinstance(source, RankedType) and isinstance(target, RankedType)
     reduced = list(op.attributes["dimensions"])  # type: ignore[call-overload]
@@ -253,7 +283,10 @@ def verify_reduce(op: Operation) -> str | None:
     if len(kept) != target.rank:
         return f"number of dimensions after reduction {len(kept)} doesn't match the init rank {target.rank}"
     if not all(map(compatible_sizes, kept, target.shape)):
-        return f"init dimensions [{_list(target.shape)}] doesn't match input dimensions after reduction [{_list(kept)}]"
+        return (
+            f"init dimensions [{_list(target.shape)}] doesn't match input dimensions after reduction "
+            f"[{_list(kept)}]"
+        )
     return verify_structured(op)
 
 
@@ -270,7 +303,9 @@ def verify_body(op: Operation) -> str | None:
         return "expects to have 1 region with 1 block"
     args = op.body.args
     if len(args) != len(op.operands):
-        return "expected as many non-induction variable region arguments as the number of input/output operands"
+        return (
+            "expected as many non-induction variable region arguments as the number of input/output operands"
+        )
     for i, (argument, operand) in enumerate(zip(args, op.operands, strict=True)):
         scalar = scalar_type(operand.type)
         if argument.type is not scalar:
@@ -290,11 +325,15 @@ def verify_map_body(op: Operation) -> str | None:
     """The mapper takes the elements of the inputs and of the init."""
     args = op.body.args
     if len(args) != len(op.operands):
-        return f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} and {len(args)}"
+        return (
+            f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} and "
+            f"{len(args)}"
+        )
     for argument, operand in zip(args, op.operands, strict=True):
         if argument.type is not scalar_type(operand.type):
             return (
-                f"expected element type of input '{scalar_type(operand.type)}' to match bbArg type '{argument.type}'"
+                f"expected element type of input '{scalar_type(operand.type)}' to match bbArg type "
+                f"'{argument.type}'"
             )
     return None
 
@@ -310,7 +349,8 @@ def verify_reduce_body(op: Operation) -> str | None:
         if argument.type is not scalar:
             which = "input" if i < count else "output"
             return (
-                f"{which} element type '{scalar}' does not match corresponding block argument type '{argument.type}'"
+                f"{which} element type '{scalar}' does not match corresponding block argument type "
+                f"'{argument.type}'"
             )
     return None
 
@@ -319,18 +359,24 @@ def verify_yield(op: Operation) -> str | None:
     """One value of the right type per output of the enclosing operation."""
     parent = op.parent_op
     if parent is None or not is_structured(parent):
-        return None if parent is None or parent.definition is None else "expected parent op with LinalgOp interface"
+        return (
+            None
+            if parent is None or parent.definition is None
+            else "expected parent op with LinalgOp interface"
+        )
     outputs = parent.operands[input_count(parent) :]
     if len(op.operands) != len(outputs):
         return (
-            f"expected number of yield values ({len(op.operands)}) to match the number of inits / outs operands of "
+            f"expected number of yield values ({len(op.operands)}) to match the number of inits / outs "
+            "operands of "
             f"the enclosing LinalgOp ({len(outputs)})"
         )
     for i, (value, output) in enumerate(zip(op.operands, outputs, strict=True)):
         scalar = scalar_type(output.type)
         if value.type is not scalar:
             return (
-                f"type of yield operand {i + 1} ('{value.type}') doesn't match the element type of the enclosing "
+                f"type of yield operand {i + 1} ('{value.type}') doesn't match the element type of the "
+                "enclosing "
                 f"linalg.generic op ('{scalar}')"
             )
     return None
@@ -344,5 +390,7 @@ def verify_index(op: Operation) -> str | None:
     loops = len(iterator_types(parent))
     dim = op.attributes["dim"].value  # type: ignore[attr-defined]
     if dim >= loops:
-        return f"expected dim ({dim}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
+        return (
+            f"expected dim ({dim}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
+        )
     return None

@@ -36,7 +36,9 @@ def read_initialized(cursor: Cursor, keyword: str) -> tuple[list[tuple[int, int]
     return pairs, types
 
 
-def write_initialized(op: Operation, w: Writer, prefix: str, first_argument: int, first_operand: int, count: int) -> None:
+def write_initialized(
+    op: Operation, w: Writer, prefix: str, first_argument: int, first_operand: int, count: int
+) -> None:
     """``prefix(%a = %x, ...)``, nothing when there is nothing to assign."""
     if not count:
         return
@@ -135,5 +137,8 @@ def carried_message(op: Operation, inits: list[Type], args: list[Type]) -> str |
         if init is not argument:
             return f"{i}-th init and {i}-th region iter_arg have different type: '{init}' != '{argument}'"
         if argument is not result:
-            return f"{i}-th region iter_arg and {i}-th loop result have different type: '{argument}' != '{result}'"
+            return (
+                f"{i}-th region iter_arg and {i}-th loop result have different type: '{argument}' != "
+                f"'{result}'"
+            )
     return None

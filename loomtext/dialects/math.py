@@ -8,9 +8,9 @@ from loomtext.ir.opdef import Dialect
 dialect = Dialect("math")
 
 _FLOAT_UNARY = (
-    "absf", "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "ceil", "cos", "cosh", "erf", "erfc", "exp",
-    "exp2", "expm1", "floor", "log", "log10", "log1p", "log2", "round", "roundeven", "rsqrt", "sin", "sinh", "sqrt",
-    "tan", "tanh", "trunc",
+    "absf", "acos", "acosh", "asin", "asinh", "atan", "atanh", "cbrt", "ceil", "cos", "cosh", "erf", "erfc",
+    "exp", "exp2", "expm1", "floor", "log", "log10", "log1p", "log2", "round", "roundeven", "rsqrt", "sin",
+    "sinh", "sqrt", "tan", "tanh", "trunc",
 )  # fmt: skip
 _FLOAT_BINARY = ("atan2", "copysign", "powf")
 _INT_UNARY = ("absi", "ctlz", "cttz", "ctpop")
@@ -35,7 +35,10 @@ for _name in _CLASSIFICATIONS:
     _float(_name, f"operand: {_T} -> result: i1_like(operand)", "$operand", "type($operand)")
 _float("fma", f"a: {_T}, b: T, c: T -> result: T", "$a `,` $b `,` $c", "type($result)")
 _float(
-    "clampf", f"value: {_T}, min: T, max: T -> result: T", "$value `to` `` ` ` `[` $min `,` $max `]`", "type($result)"
+    "clampf",
+    f"value: {_T}, min: T, max: T -> result: T",
+    "$value `to` `` ` ` `[` $min `,` $max `]`",
+    "type($result)",
 )
 _float("fpowi", f"lhs: {_T}, rhs: int_like -> result: T", "$lhs `,` $rhs", "type($lhs) `,` type($rhs)")
 _float(

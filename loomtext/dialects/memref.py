@@ -42,7 +42,10 @@ def _verify_alloc(op: Operation) -> str | None:
 def _verify_alignment(op: Operation) -> str | None:
     alignment = op.attributes.get("alignment")
     if isinstance(alignment, IntegerAttr) and alignment.value < 0:
-        return "attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute whose minimum value is 0"
+        return (
+            "attribute 'alignment' failed to satisfy constraint: 64-bit signless integer attribute "
+            "whose minimum value is 0"
+        )
     return None
 
 
@@ -55,10 +58,14 @@ def _verify_realloc(op: Operation) -> str | None:
         return f"unsupported layout for result memref type '{result}'"
     if source.space is not result.space:
         return (
-            f"different memory spaces specified for source memref type '{source}' and result memref type '{result}'"
+            f"different memory spaces specified for source memref type '{source}' and result memref "
+            f"type '{result}'"
         )
     if source.element is not result.element:
-        return f"different element types specified for source memref type '{source}' and result memref type '{result}'"
+        return (
+            f"different element types specified for source memref type '{source}' and result memref "
+            f"type '{result}'"
+        )
     dynamic = len(op.operands) > 1
     if result.num_dynamic and not dynamic:
         return f"missing dimension operand for result type '{result}'"
@@ -87,7 +94,9 @@ dialect.op(
 
 def _read_scope(cursor: Cursor, state: State) -> None:
     if cursor.accept("->"):
-        state.reading.result_types = cursor.bracketed(cursor.type, "(", ")") if cursor.at("(") else [cursor.type()]
+        state.reading.result_types = (
+            cursor.bracketed(cursor.type, "(", ")") if cursor.at("(") else [cursor.type()]
+        )
     state.region()
     for name, value in cursor.attribute_dictionary():
         state.attributes[name] = value
@@ -149,11 +158,13 @@ def _verify_copy(op: Operation) -> str | None:
 _ACCESS = {"attributes": "nontemporal: bool?, alignment: i64?", "implied": {"nontemporal": FALSE}}
 dialect.op(
     "memref.load", "memref: ranked_memref, indices: index* -> result: element(memref)",
-    assembly="$memref `[` $indices `]` attr-dict `:` type($memref)", effects="read", verify=_verify_load, **_ACCESS,
+    assembly="$memref `[` $indices `]` attr-dict `:` type($memref)", effects="read",
+    verify=_verify_load, **_ACCESS,
 )  # fmt: skip
 dialect.op(
     "memref.store", "value: element(memref), memref: ranked_memref, indices: index*",
-    assembly="$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)", effects="write", verify=_verify_store,
+    assembly="$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)", effects="write",
+    verify=_verify_store,
     **_ACCESS,
 )  # fmt: skip
 dialect.op(
@@ -182,7 +193,9 @@ def _read_prefetch(cursor: Cursor, state: State) -> None:
     if cache not in ("data", "instr"):
         cursor.fail("cache type has to be 'data' or 'instr'", piece)
     state.attributes.update(
-        isWrite=_flag(mode == "write"), localityHint=IntegerAttr(locality, I32), isDataCache=_flag(cache == "data")
+        isWrite=_flag(mode == "write"),
+        localityHint=IntegerAttr(locality, I32),
+        isDataCache=_flag(cache == "data"),
     )
     cursor.expect(":")
     state.set_operands([(memref, cursor.type()), *((slot, INDEX) for slot in indices)])
@@ -294,7 +307,8 @@ dialect.op(
 )  # fmt: skip
 dialect.op(
     "memref.dma_wait", "tagMemRef: ranked_memref, tagIndices: index*, numElements: index",
-    assembly="$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)", effects="read write",
+    assembly="$tagMemRef `[` $tagIndices `]` `,` $numElements attr-dict `:` type($tagMemRef)",
+    effects="read write",
 )  # fmt: skip
 
 
@@ -308,10 +322,12 @@ def _verify_assume(op: Operation) -> str | None:
 
 dialect.op(
     "memref.dim", "source: memref, index: index -> result: index",
-    assembly="attr-dict $source `,` $index `:` type($source)", traits="pure", result_names=lambda op: {0: "dim"},
+    assembly="attr-dict $source `,` $index `:` type($source)", traits="pure",
+    result_names=lambda op: {0: "dim"},
 )  # fmt: skip
 dialect.op(
-    "memref.rank", "memref: memref -> result: index", assembly="$memref attr-dict `:` type($memref)", traits="pure",
+    "memref.rank", "memref: memref -> result: index", assembly="$memref attr-dict `:` type($memref)",
+    traits="pure",
 )  # fmt: skip
 dialect.op(
     "memref.assume_alignment", "memref: T:ranked_memref -> result: T", attributes="alignment: i32",
@@ -326,7 +342,9 @@ def _read_distinct(cursor: Cursor, state: State) -> None:
     cursor.expect(":")
     types = cursor.types()
     if len(types) != len(slots):
-        cursor.fail(f"number of operands and types do not match: got {len(slots)} operands and {len(types)} types")
+        cursor.fail(
+            f"number of operands and types do not match: got {len(slots)} operands and {len(types)} types"
+        )
     state.set_operands(list(zip(slots, types, strict=True)))
     state.reading.result_types = types
 

@@ -11,7 +11,8 @@ from loomtext.ir.opdef import Assembly, Dialect
 from loomtext.ir.types import INDEX, FloatType, IntegerType, MemRefType
 
 RMW_KINDS = (
-    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf", "muli", "ori", "andi",
+    "addf", "addi", "assign", "maximumf", "maxs", "maxu", "minimumf", "mins", "minu", "mulf", "muli", "ori",
+    "andi",
     "maxnumf", "minnumf", "xori",
 )  # fmt: skip
 """Kinds of ``memref.atomic_rmw``; the position is the stored number."""
@@ -72,7 +73,11 @@ def _verify_generic_rmw_body(op: Operation) -> str | None:
     if args[0].type is not result:
         return "expected block argument of the same type result type"
     for inner in op.body.ops():
-        if inner.definition is not None and not inner.definition.is_pure and inner.name != "memref.atomic_yield":
+        if (
+            inner.definition is not None
+            and not inner.definition.is_pure
+            and inner.name != "memref.atomic_yield"
+        ):
             return "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects"
     return None
 
@@ -81,7 +86,9 @@ def _verify_yield(op: Operation) -> str | None:
     parent = op.parent_op
     if parent is None or not parent.results or op.operands[0].type is parent.results[0].type:
         return None
-    return f"types mismatch between yield op: '{op.operands[0].type}' and its parent: '{parent.results[0].type}'"
+    return (
+        f"types mismatch between yield op: '{op.operands[0].type}' and its parent: '{parent.results[0].type}'"
+    )
 
 
 def declare(dialect: Dialect) -> None:
@@ -89,7 +96,8 @@ def declare(dialect: Dialect) -> None:
     dialect.op(
         "memref.atomic_rmw", "value: any, memref: ranked_memref, indices: index* -> result: any",
         attributes="kind: rmw_kind",
-        assembly="$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` type($memref) `)` "
+        assembly="$kind $value `,` $memref `[` $indices `]` attr-dict `:` `(` type($value) `,` "
+        "type($memref) `)` "
         "`->` type($result)",
         effects="read write", verify=_verify_rmw,
     )  # fmt: skip

@@ -21,7 +21,9 @@ def _read_initial(cursor: Cursor, state: State, type_name: str, value_name: str)
     piece = cursor.piece
     type_ = cursor.type()
     if not isinstance(type_, MemRefType) or not type_.is_static:
-        cursor.fail(f"custom op 'memref.global' type should be static shaped memref, but got '{type_}'", piece)
+        cursor.fail(
+            f"custom op 'memref.global' type should be static shaped memref, but got '{type_}'", piece
+        )
     state.attributes[type_name] = TypeAttr(type_)
     if not cursor.accept("="):
         return
@@ -38,7 +40,7 @@ def _elements(cursor: Cursor, type_: TensorType) -> Attribute:
         cursor.fail("expected attribute value")
     cursor.index += 1
     end = piece.end if piece.kind == "ANGLED" else cursor.skip_group()[1]
-    text = f"{cursor.source.text[piece.start:end]} : {type_}"
+    text = f"{cursor.source.text[piece.start : end]} : {type_}"
     return cursor.texts.attribute(text, cursor.source, piece.start)
 
 
@@ -64,9 +66,15 @@ def _verify_global(op: Operation) -> str | None:
     value = op.attributes.get("initial_value")
     if value is not None and value is not UNIT:
         if not isinstance(value, DenseElementsAttr):
-            return None if "dense_resource" in str(value) else "initial value should be a unit or elements attribute, but got " + str(value)
+            return (
+                None
+                if "dense_resource" in str(value)
+                else "initial value should be a unit or elements attribute, but got " + str(value)
+            )
         if value.type is not _tensor_of(type_):
-            return f"initial value expected to be of type '{_tensor_of(type_)}', but was of type '{value.type}'"
+            return (
+                f"initial value expected to be of type '{_tensor_of(type_)}', but was of type '{value.type}'"
+            )
     alignment = op.attributes.get("alignment")
     if alignment is not None:
         number = alignment.value  # type: ignore[attr-defined]
@@ -87,7 +95,10 @@ def _verify_get_global(op: Operation) -> str | None:
             if candidate.attributes["sym_name"] is StringAttr(name.root):
                 type_ = candidate.attributes["type"].type  # type: ignore[attr-defined]
                 if type_ is not op.results[0].type:
-                    return f"result type '{op.results[0].type}' does not match type '{type_}' of the global memref {name}"
+                    return (
+                        f"result type '{op.results[0].type}' does not match type '{type_}' of the "
+                        f"global memref {name}"
+                    )
                 return None
         break
     return f"'{name.root}' does not reference a valid global memref"
@@ -97,7 +108,8 @@ def declare(dialect: Dialect) -> None:
     """Add the operations of this module to the dialect."""
     dialect.op(
         "memref.global", "",
-        attributes="sym_name: symbol_name, sym_visibility: string?, type: type, initial_value: any?, constant: unit?, "
+        attributes="sym_name: symbol_name, sym_visibility: string?, type: type, initial_value: any?, "
+        "constant: unit?, "
         "alignment: i64?",
         assembly="($sym_visibility^)? (`constant` $constant^)? $sym_name `:` "
         "custom<GlobalMemrefOpTypeAndInitialValue>($type, $initial_value) attr-dict",

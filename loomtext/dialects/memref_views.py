@@ -45,11 +45,20 @@ from loomtext.ir.types import DYNAMIC, INDEX, IntegerType, MemRefType, Type, Unr
 del _hooks  # imported for the hooks that it registers
 
 TYPES["byte_buffer"] = TypeConstraint(
-    lambda t: isinstance(t, MemRefType) and t.rank == 1 and isinstance(t.element, IntegerType) and t.element.width == 8,
+    lambda t: (
+        isinstance(t, MemRefType)
+        and t.rank == 1
+        and isinstance(t.element, IntegerType)
+        and t.element.width == 8
+    ),
     "1D memref of 8-bit signless integer values",
 )
 TYPES["shape_memref"] = TypeConstraint(
-    lambda t: isinstance(t, MemRefType) and t.rank == 1 and (t.element is INDEX or isinstance(t.element, IntegerType)),
+    lambda t: (
+        isinstance(t, MemRefType)
+        and t.rank == 1
+        and (t.element is INDEX or isinstance(t.element, IntegerType))
+    ),
     "1D memref of signless integer or index values",
 )
 
@@ -90,7 +99,8 @@ def _verify_subview(op: Operation) -> str | None:
         return message
     if source.space is not result.space:
         return Bare(
-            f"different memory spaces specified for base memref type '{source}' and subview memref type '{result}'"
+            f"different memory spaces specified for base memref type '{source}' and subview memref type "
+            f"'{result}'"
         )
     sizes = entries(op, "static_sizes")
     expected = subview_type(source, entries(op, "static_offsets"), sizes, entries(op, "static_strides"))
@@ -117,7 +127,9 @@ def _reduction(expected: MemRefType, result: MemRefType) -> bool | None:
     if full is None or got is None or full[1] != got[1]:
         return False
     # Unit dimensions of equal size are told apart by their strides.
-    return _matches(list(zip(expected.shape, full[0], strict=True)), list(zip(result.shape, got[0], strict=True)))
+    return _matches(
+        list(zip(expected.shape, full[0], strict=True)), list(zip(result.shape, got[0], strict=True))
+    )
 
 
 def _matches(full: list[tuple[int, int]], part: list[tuple[int, int]]) -> bool:
@@ -136,9 +148,13 @@ def _verify_reinterpret_cast(op: Operation) -> str | None:
     if message is not None:
         return message
     if space_of(source) is not result.space:
-        return Bare(f"different memory spaces specified for source type '{source}' and result memref type '{result}'")
+        return Bare(
+            f"different memory spaces specified for source type '{source}' and result memref type '{result}'"
+        )
     if element_type(source) is not result.element:
-        return Bare(f"different element types specified for source type '{source}' and result memref type '{result}'")
+        return Bare(
+            f"different element types specified for source type '{source}' and result memref type '{result}'"
+        )
     for i, (got, wanted) in enumerate(zip(result.shape, entries(op, "static_sizes"), strict=True)):
         if got != DYNAMIC and got != wanted:
             return Bare(f"expected result type with size = {_text(wanted)} instead of {got} in dim = {i}")
@@ -165,7 +181,9 @@ def _group_size_message(groups: list[list[int]], expanded: MemRefType, collapsed
     for group, size in zip(groups, collapsed.shape, strict=True):
         count = product(*(expanded.shape[d] for d in group))
         if (count == DYNAMIC) != (size == DYNAMIC):
-            return f"collapsed dim ({len(group)}) must be dynamic if and only if reassociation group is dynamic"
+            return (
+                f"collapsed dim ({len(group)}) must be dynamic if and only if reassociation group is dynamic"
+            )
         if count != size:
             return f"collapsed dim size ({size}) must equal reassociation group size ({count})"
     return None
@@ -271,7 +289,8 @@ def _verify_view(op: Operation) -> str | None:
         return f"unsupported map for base memref type '{source}'"
     if source.space is not result.space:
         return Bare(
-            f"different memory spaces specified for base memref type '{source}' and view memref type '{result}'"
+            f"different memory spaces specified for base memref type '{source}' and view memref type "
+            f"'{result}'"
         )
     return verify_dynamic_sizes(result, len(op.operands) - 2)
 
@@ -308,7 +327,8 @@ def declare(dialect: Dialect) -> None:
         "`sizes` `` `:` custom<DynamicIndexList>($sizes, $static_sizes) `` `,` "
         "`strides` `` `:` custom<DynamicIndexList>($strides, $static_strides) "
         "attr-dict `:` type($source) `to` type($result)",
-        traits="pure segments", verify=_verify_reinterpret_cast, result_names=lambda op: {0: "reinterpret_cast"},
+        traits="pure segments", verify=_verify_reinterpret_cast,
+        result_names=lambda op: {0: "reinterpret_cast"},
     )  # fmt: skip
     dialect.op(
         "memref.collapse_shape", "src: ranked_memref -> result: ranked_memref",
@@ -319,7 +339,8 @@ def declare(dialect: Dialect) -> None:
     dialect.op(
         "memref.expand_shape", "src: ranked_memref, output_shape: index* -> result: ranked_memref",
         attributes="reassociation: index_lists, static_output_shape: i64_array",
-        assembly="$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) "
+        assembly="$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
+        "$static_output_shape) "
         "attr-dict `:` type($src) `into` type($result)",
         traits="pure", verify=_verify_expand, result_names=lambda op: {0: "expand_shape"},
     )  # fmt: skip
@@ -335,7 +356,8 @@ def declare(dialect: Dialect) -> None:
     )  # fmt: skip
     dialect.op(
         "memref.view", "source: byte_buffer, byte_shift: index, sizes: index* -> result: ranked_memref",
-        assembly="$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` type(results)",
+        assembly="$source `[` $byte_shift `]` `` `[` $sizes `]` attr-dict `:` type($source) `to` "
+        "type(results)",
         traits="pure", verify=_verify_view, result_names=lambda op: {0: "view"},
     )  # fmt: skip
     dialect.op(

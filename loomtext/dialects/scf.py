@@ -145,10 +145,14 @@ dialect.op(
     verify_region=verify_for,
 )  # fmt: skip
 dialect.op(
-    "scf.forall", "dynamicLowerBound: index*, dynamicUpperBound: index*, dynamicStep: index*, outputs: ranked_tensor* -> shared: any*",
-    attributes="staticLowerBound: i64_array, staticUpperBound: i64_array, staticStep: i64_array, mapping: array?",
+    "scf.forall",
+    "dynamicLowerBound: index*, dynamicUpperBound: index*, dynamicStep: index*, outputs: ranked_tensor* "
+    "-> shared: any*",
+    attributes="staticLowerBound: i64_array, staticUpperBound: i64_array, staticStep: i64_array, "
+    "mapping: array?",
     assembly=FORALL,
-    regions="body", traits="segments recursive_effects single_block body_form", implicit_terminator="scf.forall.in_parallel",
+    regions="body", traits="segments recursive_effects single_block body_form",
+    implicit_terminator="scf.forall.in_parallel",
     verify=verify_forall_bounds, verify_region=verify_forall,
 )  # fmt: skip
 dialect.op(
@@ -179,7 +183,8 @@ dialect.op(
 dialect.op(
     "scf.reduce", "values: any*",
     assembly="(`(` $values^ `:` type($values) `)`)? $reductions attr-dict",
-    regions="reductions*", traits="terminator recursive_effects", parents="scf.parallel", verify_region=verify_reduce,
+    regions="reductions*", traits="terminator recursive_effects", parents="scf.parallel",
+    verify_region=verify_reduce,
 )  # fmt: skip
 dialect.op(
     "scf.reduce.return", "result: any",

@@ -82,7 +82,11 @@ def _read_parallel(cursor: Cursor, state: State) -> None:
     piece = cursor.piece
     results = read_optional_arrow_types(cursor)
     if len(inits) != len(results):
-        cursor.fail(f"expects the number of initial values ({len(inits)}) to be the number of results ({len(results)})", piece)
+        cursor.fail(
+            f"expects the number of initial values ({len(inits)}) to be the number of results "
+            f"({len(results)})",
+            piece,
+        )
     operands = [operand for slots in bounds for operand in _typed(slots, INDEX)]
     groups = [*map(len, bounds), len(inits)]
     state.set_operands([*operands, *zip(inits, results, strict=True)], groups)
@@ -123,7 +127,10 @@ def _read_while(cursor: Cursor, state: State) -> None:
     piece = cursor.piece
     signature = cursor.function_type()
     if len(signature.inputs) != len(pairs):
-        cursor.fail(f"expected as many input types as operands (expected {len(pairs)} got {len(signature.inputs)})", piece)
+        cursor.fail(
+            f"expected as many input types as operands (expected {len(pairs)} got {len(signature.inputs)})",
+            piece,
+        )
     state.set_operands(list(zip((init for _, init in pairs), signature.inputs, strict=True)))
     state.reading.result_types = list(signature.results)
     state.region(list(zip((argument for argument, _ in pairs), signature.inputs, strict=True)))
@@ -180,7 +187,9 @@ def _is_constant(op: Operation, bound: str, value: int) -> bool:
     constants = []
     for operand in op.operand_group(f"dynamic{bound}"):
         owner = operand.defining_op
-        attribute = owner.attributes.get("value") if owner is not None and owner.name == "arith.constant" else None
+        attribute = (
+            owner.attributes.get("value") if owner is not None and owner.name == "arith.constant" else None
+        )
         constants.append(attribute.value if isinstance(attribute, IntegerAttr) else None)
     static = [size for size in op.attribute(f"static{bound}") if size != DYNAMIC]
     return all(size == value for size in (*static, *constants))

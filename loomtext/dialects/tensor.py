@@ -25,7 +25,7 @@ from loomtext.dialects.views import (
 from loomtext.ir.constraints import TYPES, TypeConstraint
 from loomtext.ir.core import Operation
 from loomtext.ir.opdef import Bare, Dialect
-from loomtext.ir.types import DYNAMIC, INDEX, RankedType, ShapedType, TensorType, Type, element_type
+from loomtext.ir.types import DYNAMIC, INDEX, TensorType, Type, element_type
 
 del _hooks  # imported for the hooks that it registers
 
@@ -119,7 +119,9 @@ def _verify_splat(op: Operation) -> str | None:
 def _body_yields(op: Operation) -> Type | None:
     """The type of the value that the body yields."""
     last = op.regions[0].blocks[0].last if op.regions and op.regions[0].blocks else None
-    return last.operands[0].type if last is not None and last.name == "tensor.yield" and last.operands else None
+    return (
+        last.operands[0].type if last is not None and last.name == "tensor.yield" and last.operands else None
+    )
 
 
 def _verify_generate_body(op: Operation) -> str | None:
@@ -225,13 +227,16 @@ dialect.op(
 dialect.op(
     "tensor.insert_slice", f"source: ranked_tensor, dest: T:ranked_tensor, {SLICE_OPERANDS} -> result: T",
     attributes=SLICE_ATTRIBUTES,
-    assembly=f"$source `into` $dest `` {OFFSETS_SIZES_STRIDES} attr-dict `:` type($source) `into` type($dest)",
-    traits="pure segments destination_style", verify=_verify_insert_slice, result_names=_named("inserted_slice"),
+    assembly=f"$source `into` $dest `` {OFFSETS_SIZES_STRIDES} attr-dict `:` type($source) `into` "
+    "type($dest)",
+    traits="pure segments destination_style", verify=_verify_insert_slice,
+    result_names=_named("inserted_slice"),
 )  # fmt: skip
 dialect.op(
     "tensor.parallel_insert_slice", f"source: ranked_tensor, dest: ranked_tensor, {SLICE_OPERANDS}",
     attributes=SLICE_ATTRIBUTES,
-    assembly=f"$source `into` $dest `` {OFFSETS_SIZES_STRIDES} attr-dict `:` type($source) `into` type($dest)",
+    assembly=f"$source `into` $dest `` {OFFSETS_SIZES_STRIDES} attr-dict `:` type($source) `into` "
+    "type($dest)",
     traits="segments", verify=_verify_insert_slice, parents="scf.forall.in_parallel",
 )  # fmt: skip
 
@@ -241,7 +246,9 @@ dialect.op(
 
 def _reshape_message(op: Operation, expanded: TensorType, collapsed: TensorType) -> str | None:
     groups = reassociation(op)
-    message = verify_reassociation(groups, expanded, collapsed) or verify_collapsed_sizes(groups, expanded, collapsed)
+    message = verify_reassociation(groups, expanded, collapsed) or verify_collapsed_sizes(
+        groups, expanded, collapsed
+    )
     if message is None and expanded.element is not collapsed.element:
         return f"expected collapsed type to be 'tensor<{str(collapsed)[7:-1]}>' but got '{collapsed}'"
     return message
@@ -253,7 +260,9 @@ def _verify_collapse(op: Operation) -> str | None:
 
 def _verify_expand(op: Operation) -> str | None:
     result = _ranked(op.results[0].type)
-    return static_output_shape_message(op, result) or _reshape_message(op, result, _ranked(op.operands[0].type))
+    return static_output_shape_message(op, result) or _reshape_message(
+        op, result, _ranked(op.operands[0].type)
+    )
 
 
 def _verify_reshape(op: Operation) -> str | None:
@@ -262,7 +271,12 @@ def _verify_reshape(op: Operation) -> str | None:
         return "element types of source and destination tensor types should be the same"
     if shape.rank != 1:
         return "operand #1 must be 1D tensor of signless integer or index values, but got " + f"'{shape}'"
-    if isinstance(source, TensorType) and isinstance(result, TensorType) and source.is_static and result.is_static:
+    if (
+        isinstance(source, TensorType)
+        and isinstance(result, TensorType)
+        and source.is_static
+        and result.is_static
+    ):
         if _static_count(source.shape) != _static_count(result.shape):
             return "source and destination tensor should have the same number of elements"
     if isinstance(result, TensorType):
@@ -302,14 +316,16 @@ def _verify_concat(op: Operation) -> str | None:
 
 
 dialect.op(
-    "tensor.collapse_shape", "src: ranked_tensor -> result: ranked_tensor", attributes="reassociation: index_lists",
+    "tensor.collapse_shape", "src: ranked_tensor -> result: ranked_tensor",
+    attributes="reassociation: index_lists",
     assembly="$src $reassociation attr-dict `:` type($src) `into` type($result)",
     traits="pure", verify=_verify_collapse, result_names=_named("collapsed"),
 )  # fmt: skip
 dialect.op(
     "tensor.expand_shape", "src: ranked_tensor, output_shape: index* -> result: ranked_tensor",
     attributes="reassociation: index_lists, static_output_shape: i64_array",
-    assembly="$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) "
+    assembly="$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, "
+    "$static_output_shape) "
     "attr-dict `:` type($src) `into` type($result)",
     traits="pure", verify=_verify_expand, result_names=_named("expanded"),
 )  # fmt: skip
@@ -335,7 +351,8 @@ def _verify_pad(op: Operation) -> str | None:
         if len(values) != source.rank:
             return Bare(f"expected {source.rank} {name} values, got {len(values)}")
     sizes = [
-        DYNAMIC if DYNAMIC in (size, a, b) else size + a + b for size, a, b in zip(source.shape, low, high, strict=True)
+        DYNAMIC if DYNAMIC in (size, a, b) else size + a + b
+        for size, a, b in zip(source.shape, low, high, strict=True)
     ]
     inferred = TensorType(sizes, source.element)
     if source.rank != result.rank:
@@ -363,7 +380,8 @@ dialect.op(
     "tensor.pad", "source: ranked_tensor, low: index*, high: index* -> result: ranked_tensor",
     attributes="static_low: i64_array, static_high: i64_array, nofold: unit?",
     assembly="$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) "
-    "`high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
+    "`high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` "
+    "type($result)",
     regions="region", traits="pure segments single_block", verify=_verify_pad, verify_region=_verify_pad_body,
     result_names=_named("padded"),
 )  # fmt: skip
@@ -372,8 +390,11 @@ dialect.op(
 # -- gather and scatter --------------------------------------------------------------------------------
 
 
-def _gather_message(op: Operation, axes: list[int], indices: Type, whole: Type, part: Type, name: str) -> str | None:
-    """Shapes of gather and scatter: leading index dimensions, then the slice, with or without its unit sizes."""
+def _gather_message(
+    op: Operation, axes: list[int], indices: Type, whole: Type, part: Type, name: str
+) -> str | None:
+    """Shapes of gather and scatter: leading index dimensions, then the slice, with or without its unit "
+    "sizes."""
     target, where, slices = _ranked(whole), _ranked(indices), _ranked(part)
     if not axes:
         return f"{name}_dims must be non-empty"
@@ -394,7 +415,10 @@ def _gather_message(op: Operation, axes: list[int], indices: Type, whole: Type, 
     if slices.shape not in ((*leading, *full), (*leading, *reduced)):
         which = "result" if name == "gather" else "source"
         expected, short = (TensorType((*leading, *s), target.element) for s in (full, reduced))
-        return f"{which} type mismatch: expected '{expected}' or its rank-reduced variant '{short}' (got: '{slices}')"
+        return (
+            f"{which} type mismatch: expected '{expected}' or its rank-reduced variant '{short}' (got: "
+            f"'{slices}')"
+        )
     return None
 
 
@@ -419,11 +443,11 @@ dialect.op(
     traits="pure", verify=_verify_gather, result_names=_named("gather"),
 )  # fmt: skip
 dialect.op(
-    "tensor.scatter", "source: ranked_tensor, dest: ranked_tensor, indices: index_tensor -> result: ranked_tensor",
+    "tensor.scatter", "source: ranked_tensor, dest: ranked_tensor, indices: index_tensor -> result: "
+    "ranked_tensor",
     attributes="scatter_dims: i64_array, unique: unit?",
-    assembly="$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` $unique^)? "
+    assembly="$source `into` $dest `[` $indices `]` `scatter_dims` `(` $scatter_dims `)` (`unique` "
+    "$unique^)? "
     "attr-dict `:` functional-type(operands, results)",
     traits="pure", verify=_verify_scatter, result_names=_named("scatter"),
 )  # fmt: skip
-
-

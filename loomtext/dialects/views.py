@@ -67,11 +67,14 @@ def verify_list_lengths(op: Operation, rank: int | None, offset_rank: int | None
     assert op.definition is not None
     lists = {name: entries(op, f"static_{name}") for name in ("offsets", "sizes", "strides")}
     lengths = {name: len(values) for name, values in lists.items()}
-    pairs = [("sizes", "strides")] if offset_rank is not None else [("offsets", "sizes"), ("sizes", "strides")]
+    pairs = (
+        [("sizes", "strides")] if offset_rank is not None else [("offsets", "sizes"), ("sizes", "strides")]
+    )
     for a, b in pairs:
         if lengths[a] != lengths[b]:
             return Bare(
-                f"expected mixed {a} rank to match mixed {b} rank ({lengths[a]} vs {lengths[b]}) so the rank of the "
+                f"expected mixed {a} rank to match mixed {b} rank ({lengths[a]} vs {lengths[b]}) so the "
+                "rank of the "
                 "result type is well-formed."
             )
     wanted = {"offsets": offset_rank if offset_rank is not None else rank, "sizes": rank, "strides": rank}
@@ -96,7 +99,11 @@ def verify_list_lengths(op: Operation, rank: int | None, offset_rank: int | None
 def verify_in_bounds(op: Operation, shape: Sequence[int]) -> str | None:
     """A static slice must not reach beyond the static sizes of its source."""
     lists = zip(
-        shape, entries(op, "static_offsets"), entries(op, "static_sizes"), entries(op, "static_strides"), strict=True
+        shape,
+        entries(op, "static_offsets"),
+        entries(op, "static_sizes"),
+        entries(op, "static_strides"),
+        strict=True,
     )
     for i, (extent, offset, size, stride) in enumerate(lists):
         if extent == DYNAMIC or offset == DYNAMIC:
@@ -139,7 +146,10 @@ def reassociation(op: Operation) -> list[list[int]]:
 def verify_reassociation(groups: list[list[int]], expanded: RankedType, collapsed: RankedType) -> str | None:
     """The groups partition the dimensions of the expanded type in order, one per collapsed dimension."""
     if len(groups) != collapsed.rank:
-        return f"expected collapsed rank ({collapsed.rank}) to equal the number of reassociation maps ({len(groups)})."
+        return (
+            f"expected collapsed rank ({collapsed.rank}) to equal the number of reassociation maps "
+            f"({len(groups)})."
+        )
     following = 0
     for i, group in enumerate(groups):
         for dimension in group:
@@ -152,11 +162,17 @@ def verify_reassociation(groups: list[list[int]], expanded: RankedType, collapse
             f"but it is  {following}."
         )
     if not groups and any(d not in (1,) for d in expanded.shape):
-        return "invalid to collapse dynamic or non-unit dimension to a 0-d shape" if DYNAMIC in expanded.shape else None
+        return (
+            "invalid to collapse dynamic or non-unit dimension to a 0-d shape"
+            if DYNAMIC in expanded.shape
+            else None
+        )
     return None
 
 
-def verify_collapsed_sizes(groups: list[list[int]], expanded: RankedType, collapsed: RankedType) -> str | None:
+def verify_collapsed_sizes(
+    groups: list[list[int]], expanded: RankedType, collapsed: RankedType
+) -> str | None:
     """Each collapsed size is the product of its group, dynamic if one of them is."""
     for i, group in enumerate(groups):
         product = 1
@@ -165,7 +181,8 @@ def verify_collapsed_sizes(groups: list[list[int]], expanded: RankedType, collap
         size = collapsed.shape[i]
         if product == DYNAMIC and size != DYNAMIC:
             return (
-                f"expected dimension {i} of collapsed type to be dynamic since one or more of the corresponding "
+                f"expected dimension {i} of collapsed type to be dynamic since one or more of the "
+                "corresponding "
                 "dimensions in the expanded type is dynamic"
             )
         if product != DYNAMIC and size != product:
@@ -185,7 +202,10 @@ def static_output_shape_message(op: Operation, result: ShapedType) -> str | None
     assert op.definition is not None
     dynamic, operands = shape.count(DYNAMIC), len(op.operands) - 1
     if dynamic != operands:
-        return f"mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has {dynamic} dynamic dims while output_shape has {operands} values"
+        return (
+            "mismatch in dynamic dims in output_shape and static_output_shape: static_output_shape has "
+            f"{dynamic} dynamic dims while output_shape has {operands} values"
+        )
     for pos, (given, size) in enumerate(zip(shape, result.shape, strict=True)):
         if given != size and DYNAMIC not in (given, size):
             return f"expected dimension {pos} of collapsed type to be static value of {size}"

@@ -93,8 +93,7 @@ class ModuleBuilder:
                     scope.values[name] = results[0]
                     scope.defined.append(name)
                 if not name.isdigit():
-                    results[0].hint = name
-                    self.hinted = True
+                    self._hint(results[0], name, reading.suggested)
             return op
         self._finish(op, reading, names, blocks)
         return op
@@ -116,17 +115,31 @@ class ModuleBuilder:
         if not reading.checked:
             check_shape(op, self.source)
             reading.checked = True
+            if op.results and op.definition is not None and op.definition.result_names is not None:
+                reading.suggested = op.definition.result_names(op).get(0)
             reading.is_plain = (
                 not reading.regions and not reading.successors and reading.location is None and reading.normalize is None
                 and not has_structure(reading.definition) and [count for _, count in reading.results] in ([], [1])
             )  # fmt: skip
         if reading.results:
-            self._define_results(op, reading.results, names, offset)
+            self._define_results(op, reading.results, names, reading.suggested)
         if op.regions or has_structure(op.definition):
             self.structural.append(op)
 
-    def _define_results(self, op: Operation, groups: list[tuple[int, int]], names: list[str], offset: int) -> None:
+    def _hint(self, result: OpResult, name: str, suggested: str | None) -> None:
+        """Remember a name that is neither a number nor what the operation suggests, perhaps with a suffix."""
+        if suggested is not None and name.startswith(suggested):
+            rest = name[len(suggested) :]
+            if not rest or (rest[0] == "_" and rest[1:].isdigit()):
+                return
+        result.hint = name
+        self.hinted = True
+
+    def _define_results(
+        self, op: Operation, groups: list[tuple[int, int]], names: list[str], suggested: str | None
+    ) -> None:
         results = op.results
+        offset = op.offset
         scope = self.scope
         at = 0
         for slot, count in groups:
@@ -134,8 +147,7 @@ class ModuleBuilder:
             if count == 1:
                 scope.define(name, results[at], offset)
                 if not name.isdigit():
-                    results[at].hint = name
-                    self.hinted = True
+                    self._hint(results[at], name, suggested)
             else:
                 for k in range(count):
                     scope.define(f"{name}#{k}", results[at + k], offset)

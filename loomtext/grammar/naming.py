@@ -65,7 +65,7 @@ class Namer:
     def name_results(self, op: Operation, counters: Counters, added: list[str]) -> None:
         """Name the results of one operation."""
         results = op.results
-        if self.keep == "all" and results[0].hint is not None and len(results) == 1 and not self._is_derived(op):
+        if self.keep == "all" and results[0].hint is not None and len(results) == 1:
             results[0].name = "%" + self.unique(_clean(results[0].hint), counters, added)
             return
         suggested = self.suggestions(op) if op.definition is not None and op.definition.result_names is not None else None
@@ -89,11 +89,6 @@ class Namer:
             else:
                 for k in range(start, end):
                     results[k].name = f"{base}#{k - start}"
-
-    def _is_derived(self, op: Operation) -> bool:
-        """True if the source's name is what the operation suggests, perhaps with a suffix."""
-        hint, suggested = op.results[0].hint, self.suggestions(op).get(0)
-        return suggested is not None and hint is not None and re.fullmatch(rf"{re.escape(suggested)}(?:_[0-9]+)?", hint) is not None
 
     def result_prefix(self, op: Operation) -> str:
         """``%0 = `` or ``%0:2, %sizes:3 = ``."""

@@ -16,7 +16,7 @@ from loomtext.grammar.assembly import assembly_of
 from loomtext.grammar.naming import Counters, Keep, Namer
 from loomtext.grammar.writer import NEWLINE, REGION, VALUE, RegionSpec, Writer
 from loomtext.ir.attributes import DictionaryAttr
-from loomtext.ir.core import Block, Operation, Region
+from loomtext.ir.core import NO_EXTRA, Block, Operation, Region
 from loomtext.ir.diagnostics import STAGE_STYLE, Style
 
 FOREIGN_DIALECTS = ("loom", "adl", "df")
@@ -29,13 +29,14 @@ class _Template:
     __slots__ = ("multiline", "references", "regions", "segments", "single")
 
     def __init__(self, w: Writer) -> None:
-        texts = "".join(w.parts).replace("%", "%%").replace(VALUE, "%s").split(REGION)
+        raw = "".join(w.parts).split(REGION)
+        texts = [text.replace("%", "%%").replace(VALUE, "%s") for text in raw]
         self.segments: list[str] = texts
         self.regions: list[RegionSpec] = w.regions
         self.references: list[list[tuple[Any, ...]]] = []
         at = 0
-        for text in texts:
-            count = text.count("%s") - text.count("%%s")
+        for text in raw:
+            count = text.count(VALUE)
             self.references.append(list(w.references[at : at + count]))
             at += count
         only_operands = all(r[0] == "o" for r in w.references)
@@ -48,6 +49,9 @@ class _Template:
 
 _TEMPLATES: dict[tuple[Any, ...], _Template] = {}
 _GENERIC_TEMPLATES: dict[tuple[Any, ...], _Template] = {}
+_SIMPLE: dict[tuple[Any, ...], str] = {}
+_GENERIC_SIMPLE: dict[tuple[Any, ...], str] = {}
+"""Formats of operations that need nothing but the names of their operands."""
 _LIMIT = 200_000
 
 
@@ -90,6 +94,11 @@ class Printer:
         if len(shared) > _LIMIT:
             shared.clear()
         self.templates: dict[tuple[Any, ...], _Template] = {} if style.aliases else shared
+        simple = _GENERIC_SIMPLE if generic else _SIMPLE
+        if len(simple) > _LIMIT:
+            simple.clear()
+        self.simple: dict[tuple[Any, ...], str] = {} if style.aliases else simple
+        self.slow = locations
         self._attribute: Callable[..., str] = str if self.aliases is None else self.aliases.attribute
         self._type: Callable[..., str] = str if self.aliases is None else self.aliases.type
 
@@ -207,15 +216,51 @@ class Printer:
 
     def _region(self, region: Region, spec: RegionSpec, indent: str, default: str, counters: Counters) -> None:
         inside = indent + "  "
+        lookup = self.simple.get
         for i, block in enumerate(region.blocks):
             if i or (spec.label and block.args) or (self.generic and block.first is None and spec.label):
                 self.lines.append(indent + self._label(block, region))
             last = block.last if spec.elide else None
             op = block.first
+            lines = self.lines.append
             while op is not None:
-                if op is not last:
-                    self._operation(op, inside, default, counters)
+                if op.regions or op.extra is not NO_EXTRA or self.slow or default:
+                    if op is not last:
+                        self._operation(op, inside, default, counters)
+                    op = op.next
+                    continue
+                if op is last:
+                    break
+                # What _operation does, for operations that need no more than a lookup.
+                operands = op.operands
+                results = op.results
+                if len(results) == 1:
+                    key = (op.definition, op.attributes, results[0].type, *[v.type for v in operands])
+                else:
+                    key = (op.definition, op.attributes, None, *[v.type for v in operands])
+                text = lookup(key)
+                if text is None or len(results) > 1:
+                    text = self._simple(op, key)
+                    if text is None:
+                        self._operation(op, inside, default, counters)
+                        op = op.next
+                        continue
+                names = tuple([v.name for v in operands])
+                lines(f"{inside}{results[0].name} = {text % names}" if results else inside + text % names)
                 op = op.next
+
+    def _simple(self, op: Operation, key: tuple[Any, ...]) -> str | None:
+        """The format of an operation whose text names just its operands, each once and in order; remembered by ``key``."""
+        if len(op.results) > 1 or op.successors or op.definition is None:
+            return None
+        template = self._template(op, self.generic)
+        if template.single is None or template.single[1] != tuple(range(len(op.operands))):
+            return None
+        if self.generic and op.definition.hidden_body is not None:
+            return None
+        name = f'"{op.name}"' if self.generic else op.name
+        text = self.simple[key] = name.replace("%", "%%") + template.single[0]
+        return text
 
     def _label(self, block: Block, region: Region) -> str:
         text = self.namer.block_names[block]

@@ -54,6 +54,8 @@ class Reading:
     """Called for each operation that is made of this reading, for what depends on which values are the same."""
     extra: Any = NO_EXTRA
     """The rarely set facts, shared by all operations of this reading."""
+    suggested: str | None = None
+    """The name that the operation suggests for its first result; known once checked."""
     is_plain: bool = False
     """True once checked and known to need nothing but operands and at most one result."""
     checked: bool = False

@@ -29,9 +29,8 @@ class Kernel:
     def build(self, given: Mapping[str, str]) -> Operation:
         """The module, for values given as text. Raises DiagnosticError for values that do not fit."""
         values = self._checked(given)
-        module = importlib.import_module(f"loomtext.kernels.{self.name}").build(**values)
-        assert module is not None
-        return module  # type: ignore[no-any-return]
+        module: Operation = importlib.import_module(f"loomtext.kernels.{self.name}").build(**values)
+        return module
 
     def _checked(self, given: Mapping[str, str]) -> dict[str, int | str]:
         values = dict(self.parameters)

@@ -200,7 +200,7 @@ def constant_result(op: Operation) -> Attribute | None:
             predicate -= 4
         return boolean(_COMPARE[predicate](numbers[0], numbers[1]))
     function = _INTEGER.get(name)
-    result = function(*numbers, _width(type_)) if function is not None else None
+    result = function(numbers[0], numbers[-1], _width(type_)) if function is not None else None
     return None if result is None else _wrapped(result, type_)
 
 

@@ -85,8 +85,8 @@ def _inline(rewriter: Rewriter, op: Operation, block: Block, arguments: list[Val
 def dropped_arguments(loop: Operation) -> dict[int, int] | None:
     """Iteration arguments that need not be carried; None if all are needed.
 
-    An argument whose value never changes maps to -1: the initial value stands for it and for the result. So does
-    one that nobody looks at. One that always equals an earlier argument maps to that.
+    An argument whose value never changes maps to -1: the initial value stands for it and for the result. So
+    does one that nobody looks at. One that always equals an earlier argument maps to that.
     """
     dropped: dict[int, int] = {}
     known: dict[tuple[Value, Value], int] = {}
