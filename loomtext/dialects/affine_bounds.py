@@ -139,7 +139,8 @@ def _merge_one(op: Operation, merge: MergeInputs, values: list[Value]) -> None:
             kept[is_symbol].append(value)
         replaced[place.is_symbol, place.position] = expr
     map_ = old.replace_dims_and_symbols(
-        [replaced[False, i] for i in range(old.num_dims)], [replaced[True, i] for i in range(old.num_symbols)],
+        [replaced[False, i] for i in range(old.num_dims)],
+        [replaced[True, i] for i in range(old.num_symbols)],
         len(kept[False]), len(kept[True]),
     )  # fmt: skip
     op.set_attribute(merge.name, AffineMapAttr(map_))

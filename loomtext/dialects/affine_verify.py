@@ -1,8 +1,8 @@
 """Verifiers of the affine dialect: which values may be dimensions and symbols, and shapes of maps.
 
 A *symbol* is an index that is fixed within the function: a value at its top level, a constant, or the result
-of a pure operation on symbols. A *dimension* is a symbol, the induction variable of an affine loop, or an affine
-combination of dimensions.
+of a pure operation on symbols. A *dimension* is a symbol, the induction variable of an affine loop, or an
+affine combination of dimensions.
 """
 
 from __future__ import annotations
@@ -336,8 +336,8 @@ def verify_parallel(op: Operation) -> str | None:
     steps, args = len(op.attribute("steps")), len(op.body.args)
     if not args == lower_groups == upper_groups == steps:
         return (
-            f"the number of region arguments ({args}) and the number of map groups for lower ({lower_groups}) "
-            f"and upper bound ({upper_groups}), and the number of steps ({steps}) must all match"
+            f"the number of region arguments ({args}) and the number of map groups for lower "
+            f"({lower_groups}) and upper bound ({upper_groups}), and the number of steps ({steps}) must all match"
         )
     lower, upper = op.attribute("lowerBoundsMap").map, op.attribute("upperBoundsMap").map
     return inputs_message(op, op.operands[: lower.num_inputs], lower.num_dims) or inputs_message(

@@ -1,5 +1,4 @@
-"""Linalg operations with a visible body or with loops of their own: generic, map, reduce, transpose, "
-"broadcast."""
+"""Linalg operations with a visible body or with loops of their own: generic, map, reduce, transpose."""
 
 from __future__ import annotations
 

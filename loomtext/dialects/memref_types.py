@@ -137,20 +137,18 @@ def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRe
     result = []
     for group in groups:
         dims = list(group)
-        # Trailing unit dimensions say nothing about contiguity.
+        # The stride of a trailing unit dimension is arbitrary, and a dynamic one may turn out to be that.
         while len(dims) > 1 and source.shape[dims[-1]] == 1:
             dims.pop()
-        result.append(strides[dims[-1]] if dims else 1)
-        if not dims or source.shape[dims[-1]] == DYNAMIC:
-            # The stride can only be known from the last dimension of a group.
-            result[-1] = strides[dims[-1]] if dims else 1
-        running = strides[dims[-1]] if dims else 1
-        trailing = list(reversed(dims[1:]))
-        for d in trailing:
+        if not dims:
+            result.append(1)
+            continue
+        known = len(dims) == 1 or source.shape[dims[-1]] != DYNAMIC
+        running = strides[dims[-1]] if known else DYNAMIC
+        result.append(running)
+        for d in reversed(group[1:]):
             running = product(running, source.shape[d])
-            if DYNAMIC in (running, strides[d - 1]):
-                continue
-            if running != strides[d - 1] and source.shape[d - 1] != 1:
+            if source.shape[d - 1] != 1 and DYNAMIC not in (running, strides[d - 1]) and running != strides[d - 1]:
                 return None
     return MemRefType(shape, source.element, StridedLayoutAttr(result, offset), source.space)
 

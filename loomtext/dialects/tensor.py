@@ -202,7 +202,7 @@ def _slice_message(op: Operation, whole: TensorType, part: TensorType) -> str | 
     expected = TensorType(entries(op, "static_sizes"), whole.element, whole.encoding)
     shown = f"expected type to be '{expected}' or a rank-reduced version."
     if part.rank > expected.rank:
-        return Bare(f"expected rank to be smaller or equal to the other rank. ({'rank mismatch'})")
+        return Bare("expected rank to be smaller or equal to the other rank. ")
     if dropped_dims(expected.shape, part.shape) is None:
         return Bare(f"{shown} (size mismatch) ")
     if part.element is not whole.element:
@@ -393,8 +393,7 @@ dialect.op(
 def _gather_message(
     op: Operation, axes: list[int], indices: Type, whole: Type, part: Type, name: str
 ) -> str | None:
-    """Shapes of gather and scatter: leading index dimensions, then the slice, with or without its unit "
-    "sizes."""
+    """Shapes of gather and scatter: index dimensions, then the slice, with or without its unit sizes."""
     target, where, slices = _ranked(whole), _ranked(indices), _ranked(part)
     if not axes:
         return f"{name}_dims must be non-empty"

@@ -161,7 +161,7 @@ def verify_reassociation(groups: list[list[int]], expanded: RankedType, collapse
             f"expected reassociation map #0 to have size equal to the expanded rank ({expanded.rank}), "
             f"but it is  {following}."
         )
-    if not groups and any(d not in (1,) for d in expanded.shape):
+    if not groups and any(d != 1 for d in expanded.shape):
         return (
             "invalid to collapse dynamic or non-unit dimension to a 0-d shape"
             if DYNAMIC in expanded.shape

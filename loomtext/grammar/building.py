@@ -49,6 +49,7 @@ class ModuleBuilder:
         self.module.source = source
         self.hinted = False
         """True once a result has a name that is no number."""
+        self._terminators: dict[str, Operation] = {}
         self.structural: list[Operation] = []
         """Operations whose regions, parents or bodies have to be checked."""
 
@@ -87,7 +88,7 @@ class ModuleBuilder:
         if reading.is_plain:
             if reading.results:
                 name = names[reading.results[0][0]]
-                if name in scope.values or scope.outer or scope.forward:
+                if name in scope.values or name in scope.outer or scope.forward:
                     scope.define(name, results[0], offset)
                 else:
                     scope.values[name] = results[0]
@@ -197,12 +198,18 @@ class ModuleBuilder:
             block = region.blocks[-1]
             last = block.last
             if last is None or last.definition is None or not last.definition.is_terminator:
-                terminator = opdef.create(definition.implicit_terminator)
-                terminator.offset = op.offset
-                if terminator.definition is not None and terminator.definition.regions == ("body",):
-                    terminator.regions.append(Region([Block()]))
-                    terminator.regions[-1].parent = terminator
-                block.append(terminator)
+                block.append(self._terminator(definition.implicit_terminator, op.offset))
+
+    def _terminator(self, name: str, offset: int) -> Operation:
+        sample = self._terminators.get(name)
+        if sample is None:
+            sample = self._terminators[name] = opdef.create(name)
+        terminator = Operation(name, sample.definition, attributes=sample.attributes)
+        terminator.offset = offset
+        if terminator.definition is not None and terminator.definition.regions == ("body",):
+            terminator.regions.append(Region([Block()]))
+            terminator.regions[-1].parent = terminator
+        return terminator
 
     def result(self) -> Operation:
         """The module read: the single top-level module, or an implicit one."""

@@ -10,19 +10,32 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from loomtext.rewrite.canonical import arith, bounds, buffers, control, tensors
+from loomtext.rewrite.canonical import (
+    affine,
+    arith,
+    bounds,
+    buffers,
+    chains,
+    control,
+    loom,
+    memref,
+    shapes,
+    tensors,
+)
 from loomtext.rewrite.rules import Predicate, RuleTable, load_rules
 
 _HERE = Path(__file__).parent
 _PREDICATES: dict[str, Mapping[str, Predicate]] = {
     "arith": arith.PREDICATES, "bounds": bounds.PREDICATES, "buffers": buffers.PREDICATES,
-    "control": control.PREDICATES, "tensors": tensors.PREDICATES,
+    "control": control.PREDICATES, "tensors": tensors.PREDICATES, "chains": chains.PREDICATES,
+    "affine": affine.PREDICATES, "loom": loom.PREDICATES, "memref": memref.PREDICATES,
+    "shapes": shapes.PREDICATES,
 }  # fmt: skip
 
 
 @cache
 def group(name: str) -> RuleTable:
-    """All rules of a group: ``arith``, ``bounds``, ``buffers``, ``control`` or ``tensors``."""
+    """All rules of a group: a ``.rules`` file of this package by its name."""
     return load_rules(_HERE / f"{name}.rules", _PREDICATES[name])
 
 
@@ -41,3 +54,11 @@ def canonicalization() -> RuleTable:
     """Folds, and the patterns of the canonicalizer."""
     patterns = group("arith").select(*_PATTERNS) + group("buffers").without(*_BUFFER_FOLDS)
     return folds() + patterns + group("control") + group("tensors")
+
+
+@cache
+def mapped_canonicalization() -> RuleTable:
+    """What the canonicalizer does on programs mapped to hardware (stages 06 to 08): all of it, and what is
+    known of the loom dialect, of index arithmetic and of views."""
+    groups = ("chains", "affine", "loom", "shapes", "memref")
+    return sum((group(name) for name in groups), start=canonicalization())

@@ -114,7 +114,7 @@ def _unsigned(value: int, width: int) -> int:
     return value & ((1 << width) - 1)
 
 
-def _wrapped(value: int, type_: Type) -> IntegerAttr:
+def wrapped(value: int, type_: Type) -> IntegerAttr:
     """``value`` modulo the width of ``type_``, as a signed number."""
     width = _width(type_)
     value = _unsigned(value, width)
@@ -192,7 +192,7 @@ def constant_result(op: Operation) -> Attribute | None:
     numbers: list[int] = [v.value for v in values]  # type: ignore[union-attr]
     operand_type = op.operands[0].type
     if name == "index_cast":
-        return _wrapped(numbers[0], type_)
+        return wrapped(numbers[0], type_)
     if name == "cmpi":
         predicate = op.attributes["predicate"].value  # type: ignore[attr-defined]
         if predicate >= 6:
@@ -201,7 +201,7 @@ def constant_result(op: Operation) -> Attribute | None:
         return boolean(_COMPARE[predicate](numbers[0], numbers[1]))
     function = _INTEGER.get(name)
     result = function(numbers[0], numbers[-1], _width(type_)) if function is not None else None
-    return None if result is None else _wrapped(result, type_)
+    return None if result is None else wrapped(result, type_)
 
 
 PREDICATES = {

@@ -1,0 +1,53 @@
+"""Case files: IR before and after, as text.
+
+A case is a line ``// ---- NAME`` (more words may follow a colon), the functions before, a line ``// ==>`` and the
+functions after. Lines ``// ! ...`` behind the arrow are expected warnings, as printed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+
+import loomtext
+from loomtext.ir.core import Operation
+from loomtext.ir.diagnostics import STAGE_STYLE
+
+_START, _ARROW, _WARNING = "// ---- ", "// ==>", "// ! "
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case; ``name`` is what stands in front of a colon in ``title``."""
+
+    title: str
+    before: str
+    after: str
+    warnings: str
+
+    @property
+    def name(self) -> str:
+        return self.title.partition(":")[0]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+def load(path: Path) -> list[Case]:
+    """The cases of a file."""
+    cases = []
+    for part in path.read_text(encoding="utf-8").split(_START)[1:]:
+        title, _, text = part.partition("\n")
+        before, _, after = text.partition(_ARROW + "\n")
+        lines = after.strip("\n").split("\n")
+        kept = [line for line in lines if not line.startswith(_WARNING)]
+        warnings = [line.removeprefix(_WARNING) for line in lines if line.startswith(_WARNING)]
+        cases.append(Case(title, before.strip("\n"), "\n".join(kept).strip("\n"), "\n".join(warnings)))
+    return cases
+
+
+def printed(module: Operation) -> str:
+    """The text of a module's operations, without the module around them."""
+    lines = loomtext.print_module(module, style=STAGE_STYLE).rstrip("\n").split("\n")
+    return dedent("\n".join(lines[1:-1]))
