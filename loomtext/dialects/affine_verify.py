@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from loomtext.dialects.loops import carried_message
+from loomtext.dialects.loops import carried_message, missing_block_message
 from loomtext.ir.attributes import AffineMapAttr, DenseElementsAttr, IntegerAttr
 from loomtext.ir.core import BlockArgument, Operation, Region, Value
 from loomtext.ir.opdef import SEGMENTS
-from loomtext.ir.types import DYNAMIC, INDEX, MemRefType, UnrankedMemRefType, VectorType
+from loomtext.ir.types import DYNAMIC, I32, INDEX, MemRefType, TensorType, UnrankedMemRefType, VectorType
 
 _LOOPS = ("affine.for", "affine.parallel")
 _YIELDERS = (*_LOOPS, "affine.if")
 _COMBINATIONS = ("affine.apply", "affine.delinearize_index", "affine.linearize_index")
 _DIMS = ("memref.dim", "tensor.dim")
+REDUCTION_COUNT = 16
+"""How many kinds of reduction there are."""
 _SIGNED_DIVISIONS = ("arith.divsi", "arith.ceildivsi")
 
 
@@ -294,6 +296,8 @@ def verify_linearize(op: Operation) -> str | None:
 
 def verify_for(op: Operation) -> str | None:
     """One index argument, loop-carried values that agree, and bounds over dimensions and symbols."""
+    if not op.regions[0].blocks:
+        return missing_block_message(op)
     lower, upper, _ = op.attribute(SEGMENTS).values
     args = op.body.args
     if not args or args[0].type is not INDEX:
@@ -314,10 +318,15 @@ def verify_parallel_shape(op: Operation) -> str | None:
     """Groups of bounds match the maps, and each result has a reduction."""
     if len(op.results) != len(op.attribute("reductions")):
         return "a reduction must be specified for each output"
+    for kind in op.attribute("reductions"):
+        if not isinstance(kind, IntegerAttr) or not 0 <= kind.value < REDUCTION_COUNT:
+            return "invalid reduction attribute"
     total = 0
     for side in ("lower", "upper"):
         map_attribute, groups = op.attribute(f"{side}BoundsMap"), op.attribute(f"{side}BoundsGroups")
         assert isinstance(map_attribute, AffineMapAttr) and isinstance(groups, DenseElementsAttr)
+        if not isinstance(groups.type, TensorType) or groups.type.rank != 1 or groups.type.element is not I32:
+            return f"attribute '{side}BoundsGroups' failed to satisfy constraint: 32-bit signless integer elements attribute"
         total += map_attribute.map.num_inputs
         sizes = list(groups.values) * (groups.type.shape[0] if groups.splat else 1)  # type: ignore[attr-defined]
         if sum(sizes) != map_attribute.map.num_results:
@@ -332,6 +341,8 @@ def verify_parallel_shape(op: Operation) -> str | None:
 
 def verify_parallel(op: Operation) -> str | None:
     """A region argument and a step for each group of bounds, and bounds over dimensions and symbols."""
+    if not op.regions[0].blocks:
+        return missing_block_message(op)
     lower_groups, upper_groups = (op.attribute(f"{s}BoundsGroups").type.shape[0] for s in ("lower", "upper"))
     steps, args = len(op.attribute("steps")), len(op.body.args)
     if not args == lower_groups == upper_groups == steps:

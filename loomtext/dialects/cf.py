@@ -118,7 +118,7 @@ def _wrapped(value: int, width: int) -> int:
 def case_values(op: Operation) -> list[int]:
     """The values of a ``cf.switch``, in order."""
     found = op.attributes.get("case_values")
-    if not isinstance(found, DenseElementsAttr):
+    if not isinstance(found, DenseElementsAttr) or not isinstance(found.type, VectorType):
         return []
     return list(found.values) * (found.type.shape[0] if found.splat else 1)  # type: ignore[attr-defined]
 

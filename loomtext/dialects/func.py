@@ -162,7 +162,9 @@ def _verify_signature(op: Operation) -> str | None:
                 f"expects {what} attribute array to have the same number of elements as the number of "
                 f"function {what}s, got {len(found)}, but expected {count}"
             )
-        for entry in found or ():
+        for entry in found if isinstance(found, ArrayAttr) else ():
+            if not isinstance(entry, DictionaryAttr):
+                return f"attribute '{name}' failed to satisfy constraint: Array of dictionary attributes"
             for key in entry:
                 if "." not in key:
                     what = "arguments" if name == "arg_attrs" else "results"

@@ -126,6 +126,13 @@ def write_attributes(op: Operation, w: Writer, hidden: Iterable[str] = (), keywo
         w.dictionary(shown)
 
 
+def missing_block_message(op: Operation) -> str | None:
+    """Say so if the first region has no block."""
+    if op.regions[0].blocks:
+        return None
+    return "region #0 ('region') failed to verify constraint: region with 1 blocks"
+
+
 def carried_message(op: Operation, inits: list[Type], args: list[Type]) -> str | None:
     """Check loop-carried values: initial values, region arguments and results agree in number and type."""
     results = [r.type for r in op.results]

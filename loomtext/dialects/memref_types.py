@@ -148,7 +148,11 @@ def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRe
         result.append(running)
         for d in reversed(group[1:]):
             running = product(running, source.shape[d])
-            if source.shape[d - 1] != 1 and DYNAMIC not in (running, strides[d - 1]) and running != strides[d - 1]:
+            if (
+                source.shape[d - 1] != 1
+                and DYNAMIC not in (running, strides[d - 1])
+                and running != strides[d - 1]
+            ):
                 return None
     return MemRefType(shape, source.element, StridedLayoutAttr(result, offset), source.space)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from loomtext.dialects.loops import carried_message
+from loomtext.dialects.loops import carried_message, missing_block_message
 from loomtext.ir.core import Operation, Value
 from loomtext.ir.opdef import SEGMENTS
 from loomtext.ir.types import INDEX, Type
@@ -35,6 +35,8 @@ def _types(values: Sequence[Value]) -> list[Type]:
 
 def verify_for(op: Operation) -> str | None:
     """Bounds have one type, which is that of the induction variable; loop-carried values agree."""
+    if not op.regions[0].blocks:
+        return missing_block_message(op)
     block = op.body
     inits = op.operands[3:]
     if len(inits) != len(op.results):
@@ -131,6 +133,8 @@ def verify_parallel(op: Operation) -> str | None:
     _, _, step, inits = op.attribute(SEGMENTS).values
     if not step:
         return "needs at least one tuple element for lowerBound, upperBound and step"
+    if not op.regions[0].blocks:
+        return missing_block_message(op)
     block = op.body
     if len(block.args) != step:
         return (
@@ -229,6 +233,8 @@ def verify_forall(op: Operation) -> str | None:
     outputs = op.operand_group("outputs")
     if len(op.results) != len(outputs):
         return f"produces {len(op.results)} results, but has only {len(outputs)} outputs"
+    if not op.regions[0].blocks:
+        return missing_block_message(op)
     rank = len(op.attribute("staticUpperBound"))
     args = op.body.args
     if len(args) != rank + len(outputs):

@@ -365,7 +365,10 @@ class Cursor:
         if text in ("[", "{"):
             self.index = self._matching(self.index) + 1
         elif text == "-":
-            self.index += 2
+            self.index += 1
+            if not self.at_kind("INT", "HEX", "FLOAT"):
+                self.fail("expected constant integer or floating point value")
+            self.index += 1
             typed = True
         elif kind in ("INT", "HEX", "FLOAT", "STRING", "QUOTED"):
             self.index += 1
@@ -416,6 +419,8 @@ class Cursor:
     def skip_group(self) -> tuple[int, int]:
         """Consume a bracketed group; the offsets of its text."""
         first = self.index
+        if not self.at_kind(*_OPEN):
+            self.fail_expected("'('")
         self.index = self._matching(first) + 1
         return self.pieces[first].start, self.pieces[self.index - 1].end
 

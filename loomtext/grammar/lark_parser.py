@@ -11,7 +11,7 @@ from lark import Lark, Token, UnexpectedInput
 from lark.exceptions import VisitError
 
 from loomtext.grammar.cursor import BlockNode, Piece, RegionNode, StatementNode
-from loomtext.grammar.values import ValueBuilder
+from loomtext.grammar.values import ValueBuilder, fail
 from loomtext.ir.diagnostics import DiagnosticError, Source
 
 _STARTS = ["file", "statement", "label", "attribute", "type", "map", "set", "bounds"]
@@ -33,6 +33,9 @@ class _Builder(ValueBuilder):
         return [item for item in items if not isinstance(item, Token)]
 
     def alias_definition(self, items: list[Any]) -> tuple[str, list[Piece]]:
+        for item in items:
+            if isinstance(item, RegionNode):
+                fail("expected attribute value", item.start)
         return str(items[0]), [_piece(t) for t in items]
 
     def statement(self, items: list[Any]) -> StatementNode:

@@ -142,6 +142,7 @@ class LineReader(ModuleBuilder):
             elif not (first in "#!" and self._alias_line(line, start)):
                 reading = self._lookup(_LINES, template, dialect)
                 if reading.regions:
+                    memo.pop(template, None)  # A whole region on one line: the next time is no line either.
                     raise NotLines
                 block.append(make(reading, names, [], blocks, start))
         if frames:
@@ -194,9 +195,9 @@ class LineReader(ModuleBuilder):
         template = frame.template
         if template[-1] != "{":
             raise NotLines
-        quoted = template.endswith(("({", ", {"))
-        header = template + ("\0}) : () -> ()" if quoted else "\0}")
-        reading = self._lookup(_HEADERS, header, frame.outer_dialect, len(frame.regions) + 1)
+        reading = self._header(template, frame.outer_dialect, len(frame.regions) + 1)
+        if len(reading.regions) <= len(frame.regions):
+            raise NotLines
         region = Region()
         frame.regions.append(region)
         frame.block = block = Block()
@@ -209,6 +210,20 @@ class LineReader(ModuleBuilder):
             self.open_entry(block, arguments, frame.names, frame.offset)
         definition = reading.definition
         return (definition.default_dialect if definition is not None else None) or ""
+
+    def _header(self, template: str, dialect: str, regions: int) -> Reading:
+        """What an operation says of its regions so far; ``template`` ends in the brace that opens the last one."""
+        if template.endswith(("({", ", {")):
+            return self._lookup(_HEADERS, template + "\0}) : () -> ()", dialect, regions)
+        text = template + "\0}"
+        found = _HEADERS.setdefault(dialect, {}).get(text)
+        if found is None:
+            try:
+                # Most often nothing follows the region, and this is the whole operation.
+                return self._lookup(_CLOSED, text, dialect)
+            except DiagnosticError:
+                found = self._lookup(_HEADERS, text, dialect, regions)
+        return found
 
     def _leave(self, frame: _Frame) -> None:
         """Close the current region of a frame."""

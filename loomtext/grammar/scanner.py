@@ -37,7 +37,11 @@ def scan(text: str) -> StatementNode | None:
     open_: list[str] = []
     name: Piece | None = None
     for match in _terminals().finditer(text):
-        kind = match.lastgroup or ""
+        kind: str = match.lastgroup  # type: ignore[assignment]  # Every alternative is a named group.
+        if kind == "VALUE" and name is not None:
+            pieces.append(Piece(kind, match[0], match.start(), len(names)))
+            names.append(match[0][1:])
+            continue
         if name is None:
             if kind == "RESULTS" and not results:
                 for result, count in split_results(match[0]):
@@ -47,10 +51,6 @@ def scan(text: str) -> StatementNode | None:
             if kind not in ("DOTTED", "SHORT", "QUOTED") and not (kind == "NAME" and results):
                 return None
             name = Piece(kind, match[0], match.start())
-            continue
-        if kind == "VALUE":
-            pieces.append(Piece(kind, match[0], match.start(), len(names)))
-            names.append(match[0][1:])
             continue
         if kind in _OPENS:
             open_.append(kind)

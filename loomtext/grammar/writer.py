@@ -16,8 +16,11 @@ NEWLINE = "\n"
 
 @dataclass(frozen=True, slots=True)
 class RegionSpec:
-    """How a region is printed: ``label`` shows the entry block's label, ``elide`` hides its terminator,
-    ``deeper`` indents it one level more than its operation."""
+    """How a region is printed.
+
+    ``label`` shows the entry block's label, ``elide`` hides its terminator, ``deeper`` indents the region one level
+    more than its operation.
+    """
 
     index: int
     label: bool

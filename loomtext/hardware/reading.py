@@ -62,11 +62,13 @@ def _mesh_scale(module: Operation) -> Operation:
     scales = [op for op in module.walk() if op.name == "adl.arch.scale"]
     if len(scales) == 1:
         return scales[0]
-    message = f"the hardware must be described by exactly one adl.arch.scale, but there are {len(scales)}"
+    message = f"the hardware must declare exactly one adl.arch.scale, found {len(scales)}"
     if scales:
-        raise DiagnosticError.of(message, module.root().source, scales[1].offset, hint="the mesh is the arch that is replicated over axes")
+        raise DiagnosticError.of(
+            message, module.root().source, scales[1].offset, hint="the mesh is the arch that is replicated over axes"
+        )
     raise DiagnosticError.of(
-        message.replace("there are 0", "there is none"), module.root().source, max(module.offset, 0),
+        message, module.root().source, max(module.offset, 0),
         hint='e.g. `%mesh = adl.arch.scale "arch_mesh", [%dim_x, %dim_y] of %core`',
     )  # fmt: skip
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
-from loomtext.ir.verifier import verify
+from loomtext.ir.verifier import error_at, verify
 from loomtext.rewrite.greedy import GreedyDriver
+from loomtext.rewrite.notices import notice
 from loomtext.rewrite.provenance import ProvenanceLog
 from loomtext.rewrite.rules import RuleTable
 
@@ -26,10 +27,14 @@ class Context:
     stage: str = ""
 
     def warn(self, op: Operation, message: str, hint: str | None = None) -> None:
-        """Tell the user about something that is kept but probably not meant."""
-        source = op.root().source
-        offset = op.offset if op.offset >= 0 else None
-        self.warnings.append(Diagnostic(message, source, offset, severity="warning", hint=hint))
+        """Tell the user about something that is kept but probably not meant; ``message`` is about ``op``."""
+        self.warnings.append(notice(op, message, "warning", hint))
+
+    def hazard(self, op: Operation, message: str, hint: str | None = None) -> None:
+        """The same for what will compute the wrong thing; with the option ``strict`` it is an error."""
+        if self.options.get("strict"):
+            raise error_at(op, message, hint=hint)
+        self.warn(op, message, hint)
 
 
 @dataclass(frozen=True)
@@ -105,7 +110,7 @@ STAGES: tuple[Stage, ...] = (
     ),
     Stage(
         "06", "canonicalize", "06_after_canonicalize.mlir",
-        "block sizes made numbers, and what follows from them",
+        "block sizes made numbers, and what follows from them", _PACKAGE + "s06_canonicalize",
     ),
     Stage(
         "07", "one_shot_bufferize", "07_after_osb.mlir",

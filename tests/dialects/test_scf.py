@@ -161,7 +161,7 @@ WHILE = "%0 = scf.while (%x = %arg1) : (f32) -> f32"
         ),
         (
             "affine.for %i = 0 to 3 { %q = scf.if %arg2 -> (f32) { affine.yield } else { scf.yield %arg1 : f32 } }",
-            "'scf.if' op expects regions to end with 'scf.yield', found 'affine.yield'",
+            "'affine.yield' op only terminates affine.if/for/parallel regions",
         ),
     ],
 )

@@ -1,7 +1,7 @@
 """Case files: IR before and after, as text.
 
-A case is a line ``// ---- NAME`` (more words may follow a colon), the functions before, a line ``// ==>`` and the
-functions after. Lines ``// ! ...`` behind the arrow are expected warnings, as printed.
+A case is a line ``// ---- NAME`` (more words may follow a colon), the functions before, a line ``// ==>`` and
+the functions after. Lines ``// ! ...`` behind the arrow are expected warnings, as printed.
 """
 
 from __future__ import annotations

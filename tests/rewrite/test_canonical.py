@@ -1,6 +1,6 @@
 """Folds and canonical forms: each rule on the smallest operations that show it.
 
-What ``canonical/*.mlir`` expects of upstream operations is what ``mlir-opt --canonicalize`` of LLVM 22 prints.
+What ``canonical/*.mlir`` expects of upstream operations is what ``mlir-opt-22 --canonicalize`` prints.
 """
 
 from __future__ import annotations

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from loomtext.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol, constant, dim, symbol
+from loomtext.ir.affine import (
+    AffineConstant,
+    AffineDim,
+    AffineExpr,
+    AffineMap,
+    AffineSymbol,
+    constant,
+    dim,
+    symbol,
+)
 from loomtext.ir.affine_simplify import simplify_map
 from loomtext.ir.attributes import AffineMapAttr, Attribute, index
 from loomtext.ir.core import Operation, Value

@@ -68,7 +68,9 @@ def set_sizes(rewriter: Rewriter, op: Operation, sizes: IndexList) -> None:
     The type becomes static when the sizes are; it then says nothing of layout, memory or encoding.
     """
     values, static = split_mixed(sizes)
-    replace_operands(rewriter, op, [*op.operands[: len(op.operands) - len(op.operand_group("sizes"))], *values])
+    replace_operands(
+        rewriter, op, [*op.operands[: len(op.operands) - len(op.operand_group("sizes"))], *values]
+    )
     op.set_attribute("static_sizes", static)
     result = op.results[0]
     type_ = result.type

@@ -11,6 +11,8 @@ P7   loop-proxies                 a copy between a loop result and a store
 P8   loom-handoffs                ``bufferization`` hand-offs become ``loom`` ones
 P9   drop-assertions              what is left of ``cf.assert``
 ==== ============================ =========================================================
+
+Passes without a number only look: at what comes in, and at whether the next stage will take what goes out.
 """
 
 from __future__ import annotations
@@ -19,15 +21,17 @@ from functools import cache
 from pathlib import Path
 
 from loomtext.ir.core import Operation
-from loomtext.rewrite.canonical import canonicalization, folds
+from loomtext.rewrite.canonical import canonicalization, folds, group
 from loomtext.rewrite.passes import Context, Pass, greedy_pass
 from loomtext.rewrite.rules import RuleTable, load_rules
 from loomtext.rewrite.stages.s01_tensor_canonicalize import (
+    checks,
     dead_operands,
     fusion,
     handoffs,
     preparations,
     proxies,
+    scalars,
     specialization,
 )
 from loomtext.rewrite.symbol_dce import erase_unused_symbols
@@ -37,6 +41,7 @@ from loomtext.rewrite.symbol_dce import erase_unused_symbols
 def _rules() -> RuleTable:
     predicates = {
         **fusion.PREDICATES,
+        **scalars.PREDICATES,
         **dead_operands.PREDICATES,
         **specialization.PREDICATES,
         **handoffs.PREDICATES,
@@ -52,9 +57,9 @@ def _select(*names: str) -> RuleTable:
 @cache
 def _fusion() -> RuleTable:
     return _select(
-        "fuse_elementwise_producer", "fold_fill_into_generic", "drop_destination_dependency",
-        "drop_dead_operands_and_results", "break_unused_cycle",
-    )  # fmt: skip
+        "fuse_elementwise_producer", "fold_fill_into_generic", "fold_constant_into_generic",
+        "drop_destination_dependency", "drop_dead_operands_and_results", "break_unused_cycle",
+    ) + group("tensors").select("identity_generic")  # fmt: skip
 
 
 @cache
@@ -80,13 +85,15 @@ def _assertions() -> RuleTable:
 def _drop_assertions(module: Operation, context: Context) -> None:
     for op in list(module.walk()):
         if op.name == "cf.assert":
+            text = op.attributes["msg"].value  # type: ignore[attr-defined]
             context.warn(
-                op, "an assertion that is not known to hold is dropped", hint="later stages cannot check it"
+                op, f"'{text}' is not known to hold, and is dropped", hint="no later stage checks it"
             )
             op.erase()
 
 
 PASSES = (
+    Pass("check-input", "what this stage cannot handle", checks.check_input),
     greedy_pass("fuse-elementwise", "elementwise generics move into their only reader", _fusion),
     greedy_pass(
         "specialize-destination", "reductions write into the accumulator", _specialization, top_down=False
@@ -98,4 +105,5 @@ PASSES = (
     Pass("loop-proxies", "a copy between a loop result and a store", proxies.insert),
     greedy_pass("loom-handoffs", "bufferization hand-offs become loom ones", _handoffs, top_down=False),
     Pass("drop-assertions", "what is left of cf.assert", _drop_assertions, _assertions),
+    Pass("check-output", "what the next stage will not handle", checks.check_output),
 )

@@ -13,7 +13,7 @@ Keep = dict[int, int]
 """For each operand position the position that takes its place; dropped operands are missing."""
 
 
-def _droppable(op: Operation, dropped: set[int]) -> bool:
+def bounds_remain(op: Operation, dropped: set[int]) -> bool:
     """True if all loop bounds still follow from the remaining operands."""
     exprs = [e for i, m in enumerate(indexing_maps(op)) if i not in dropped for e in m.results]
     loops = len(iterator_types(op))
@@ -41,7 +41,7 @@ def live_operands(op: Operation) -> Keep | None:
             continue
         if unneeded:
             dropped.add(i)
-            if _droppable(op, dropped):
+            if bounds_remain(op, dropped):
                 continue
             dropped.discard(i)
         keep[i] = seen.setdefault(key, i)

@@ -163,28 +163,6 @@ def fuse_producer(rewriter: Rewriter, consumer: Operation, k: int) -> None:
     rewriter.replace(consumer, fused.results[len(kept) :])
 
 
-def fill_input(op: Operation) -> int | None:
-    """The first input of a generic on tensors that is a ``linalg.fill`` of a scalar."""
-    if not on_tensors(op):
-        return None
-    for k, value in enumerate(inputs(op)):
-        producer = value.defining_op
-        if producer is not None and producer.name == "linalg.fill" and op.body.args[k].uses:
-            return k
-    return None
-
-
-def use_fill_scalar(rewriter: Rewriter, op: Operation, k: int) -> None:
-    """Use the scalar in the body; the input, now unread, is dropped by ``deduplicate_generic_inputs``."""
-    producer = inputs(op)[k].defining_op
-    assert producer is not None
-    scalar = producer.operands[0]
-    if scalar.type is not op.body.args[k].type:
-        return
-    rewriter.replace_value(op.body.args[k], scalar)
-    rewriter.modified(op)
-
-
 def unread_destination(op: Operation) -> int | None:
     """The first destination of a generic on tensors that the body does not read and that is not empty."""
     if not on_tensors(op):
@@ -215,13 +193,5 @@ def use_empty_destination(rewriter: Rewriter, op: Operation, k: int) -> None:
 
 
 PREDICATES = {
-    f.__name__: f
-    for f in (
-        fusable_operand,
-        fuse_producer,
-        fill_input,
-        use_fill_scalar,
-        unread_destination,
-        use_empty_destination,
-    )
+    f.__name__: f for f in (fusable_operand, fuse_producer, unread_destination, use_empty_destination)
 }

@@ -25,8 +25,8 @@ def covers(source: Value, sizes: IndexList, source_type: Type, slice_type: Type)
 
 def handoff_sizes(view: Value, tensor: Type) -> IndexList | None:
     """The sizes of a placeholder or a subview, if there is one for each dimension of the tensor."""
-    op = view.defining_op
-    if op is None or op.name not in ("loom.placeholder", "memref.subview"):
+    op = _maker(view)
+    if op is None:
         return None
     sizes = mixed(op, "sizes", "static_sizes") if op.name == "loom.placeholder" else view_sizes(op)
     return sizes if isinstance(tensor, TensorType) and len(sizes) == tensor.rank else None
@@ -34,8 +34,15 @@ def handoff_sizes(view: Value, tensor: Type) -> IndexList | None:
 
 def is_plain_memref(view: Value) -> bool:
     """True for memory that is neither a placeholder nor a subview."""
+    return _maker(view) is None
+
+
+def _maker(view: Value) -> Operation | None:
+    """The placeholder or subview behind casts that the canonicalizer may have made."""
     op = view.defining_op
-    return op is None or op.name not in ("loom.placeholder", "memref.subview")
+    while op is not None and op.name == "memref.cast":
+        op = op.operands[0].defining_op
+    return op if op is not None and op.name in ("loom.placeholder", "memref.subview") else None
 
 
 def hand_off_memref(rewriter: Rewriter, op: Operation) -> None:

@@ -6,6 +6,7 @@ from loomtext.ir.attributes import index
 from loomtext.ir.core import Operation, OpResult, Value
 from loomtext.ir.opdef import create
 from loomtext.ir.types import DYNAMIC, INDEX, TensorType
+from loomtext.ir.verifier import error_at
 from loomtext.rewrite.analysis.shapes import LOOPS, traced_dims
 from loomtext.rewrite.passes import Context
 
@@ -36,6 +37,10 @@ def _copy_behind(result: OpResult) -> Operation:
     type_ = result.type
     assert isinstance(type_, TensorType)
     dims = traced_dims(result)
+    if len(dims) != type_.rank:
+        raise error_at(
+            loop, f"result #{result.index} has {type_.rank} dimensions but {len(dims)} known sizes"
+        )
     sizes: list[Value] = []
     for size, dim in zip(type_.shape, dims, strict=True):
         if size != DYNAMIC:

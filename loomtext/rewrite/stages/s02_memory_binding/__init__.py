@@ -19,6 +19,7 @@ from loomtext.rewrite.rewriter import Rewriter
 from loomtext.rewrite.rules import RuleTable, load_rules
 from loomtext.rewrite.stages.s02_memory_binding import movement
 from loomtext.rewrite.stages.s02_memory_binding.binding import bind
+from loomtext.rewrite.stages.s02_memory_binding.checks import hazards, refuse_unknown
 from loomtext.rewrite.stages.s02_memory_binding.sharing import make_plan
 
 
@@ -30,7 +31,10 @@ def _rules() -> RuleTable:
 def _bind_memory(module: Operation, context: Context) -> None:
     templates = Templates(_rules())
     for function in list(module.walk_top_level("func.func")):
+        refuse_unknown(function)
         plan = make_plan(function)
+        for finding in hazards(plan):
+            context.hazard(*finding)
         rewriter = Rewriter()
         rewriter.made = [] if context.log is not None else None
         binding = bind(plan, templates, rewriter)

@@ -10,6 +10,7 @@ from loomtext.ir.types import DYNAMIC, MemRefType, TensorType
 from loomtext.rewrite.analysis.shapes import destination_range, is_destination_style, loop_init
 from loomtext.rewrite.matcher import Templates
 from loomtext.rewrite.rewriter import Rewriter
+from loomtext.rewrite.stages.s02_memory_binding.checks import refuse_late_init, refuse_plan
 from loomtext.rewrite.stages.s02_memory_binding.liveness import check_envelope, is_inside
 from loomtext.rewrite.stages.s02_memory_binding.plan import (
     ETERNAL,
@@ -130,6 +131,7 @@ class Binding:
         copy = definer.clone()
         copy.set_operand(destination_range(copy)[0], self.init(bucket, buffer))
         self.rewriter.insert_after(copy, definer)
+        refuse_late_init(loop, argument, copy, copy.operands[destination_range(copy)[0]])
         position = loop.operands.index(old, len(loop.operands) - len(loop.results))
         loop.set_operand(position, copy.results[old.index])  # type: ignore[attr-defined]
 
@@ -212,8 +214,10 @@ def _defined_in(dim: Value | int, op: Operation) -> bool:
 
 def bind(plan: Plan, templates: Templates, rewriter: Rewriter) -> Binding:
     """Carry out M8 to M11."""
-    binding = Binding(plan, templates, rewriter, check_envelope(plan.loop))
-    kept = [b for b in plan.buckets if _in_parallel(b)]
+    scope = check_envelope(plan)
+    refuse_plan(plan)
+    binding = Binding(plan, templates, rewriter, scope)
+    kept = [b for b in plan.buckets if b.is_bound]
     for bucket in kept:
         for buffer in bucket.buffers:
             for node in buffer.members:
@@ -231,8 +235,3 @@ def bind(plan: Plan, templates: Templates, rewriter: Rewriter) -> Binding:
     for _, buffer in buffers:
         binding.give(buffer)
     return binding
-
-
-def _in_parallel(bucket: Bucket) -> bool:
-    """False if the first tensor of a bucket is made outside every ``affine.parallel``: it stays unbound."""
-    return bucket.nodes[0].op.enclosing("affine.parallel") is not None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from loomtext.ir.attributes import DictionaryAttr, IntegerAttr, is_integer_like
 from loomtext.ir.core import Operation, Value
-from loomtext.ir.diagnostics import Diagnostic
 from loomtext.ir.types import TensorType, Type
 from loomtext.ir.verifier import error_at
+from loomtext.rewrite.analysis.loops import carried_loops, carried_loops_error
 from loomtext.rewrite.analysis.shapes import LOOPS, iteration_arguments, traced_dims
-from loomtext.rewrite.stages.s02_memory_binding.plan import Bucket, Node
+from loomtext.rewrite.stages.s02_memory_binding.plan import Bucket, Node, Plan
 
 _TO_TENSOR = ("loom.bufferize_to_tensor", "bufferization.to_tensor")
+_SIZED = ("loom.bufferize_to_tensor", "loom.init_tensor")
 _TO_MEMORY = ("loom.bufferize_to_memref", "bufferization.to_buffer")
 
 
@@ -64,6 +65,8 @@ def collect(function: Operation, numbering: Numbering) -> list[Bucket]:
             if isinstance(value.type, TensorType):
                 nodes[value] = node = _node(value, op, numbering)
                 dims = traced_dims(value)
+                if op.name in _SIZED and len(dims) != value.type.rank:
+                    raise error_at(op, f"has {len(dims)} sizes for a tensor of {value.type.rank} dimensions")
                 bucket = buckets.setdefault(
                     (*map(_key, dims), value.type.element), Bucket(dims, value.type.element)
                 )
@@ -105,22 +108,9 @@ def _mark_targets(function: Operation, nodes: dict[Value, Node]) -> None:
 
 def carried_loop(function: Operation) -> Operation:
     """The one loop with iteration arguments under ``affine.parallel``. Raises if there is not exactly one."""
-    loops: list[Operation] = []
-    for parallel in function.walk():
-        if parallel.name == "affine.parallel":
-            loops += [op for op in parallel.walk() if op.name == "scf.for" and op.results]
+    loops = carried_loops(function)
     if len(loops) != 1:
-        name = function.attributes["sym_name"].value  # type: ignore[attr-defined]
-        source = function.root().source
-        notes = tuple(
-            Diagnostic("this one", source, op.offset, severity="note") for op in loops if op.offset >= 0
-        )
-        raise error_at(
-            function,
-            "expected exactly one loop-carried scf.for under affine.parallel "
-            f"in function '{name}', found {len(loops)}",
-            source, notes=notes,
-        )  # fmt: skip
+        raise carried_loops_error(function, loops)
     loop = loops[0]
     for inner in loop.walk():
         if inner is not loop and inner.name in LOOPS:
@@ -128,13 +118,14 @@ def carried_loop(function: Operation) -> Operation:
     return loop
 
 
-def check_envelope(loop: Operation) -> Operation:
+def check_envelope(plan: Plan) -> Operation:
     """The operation whose body holds the buffers: the loop's parent, ``scf.for`` or ``affine.parallel``.
 
     Outwards from there every loop may hold only index arithmetic in front of the next one, and nothing
     behind it.
     """
-    if not any(isinstance(a.type, TensorType) for a in iteration_arguments(loop)):
+    loop = plan.loop
+    if plan.buckets and not any(isinstance(a.type, TensorType) for a in iteration_arguments(loop)):
         raise error_at(loop, "carries no tensor, only scalars")
     scope = loop.parent_op
     assert scope is not None
@@ -145,11 +136,10 @@ def check_envelope(loop: Operation) -> Operation:
         up = parent.parent_op
         assert up is not None
         child, parent = parent, up
-        if parent.name not in ("scf.for", "affine.parallel"):
+        if parent.name not in (*LOOPS, "affine.parallel"):
             raise error_at(
                 child,
-                f"stands in '{parent.name}'; loops around the carried loop must be scf.for or "
-                "affine.parallel",
+                f"stands in '{parent.name}'; around the carried loop there may only be loops",
             )
         _check_perfect(parent, child)
     return scope

@@ -66,6 +66,11 @@ class Bucket:
     edges: list[tuple[VirtualBuffer, VirtualBuffer]] = field(default_factory=list)
 
     @property
+    def is_bound(self) -> bool:
+        """False if the first tensor is made outside every ``affine.parallel``: the bucket gets no buffers."""
+        return self.nodes[0].op.enclosing("affine.parallel") is not None
+
+    @property
     def colours(self) -> int:
         """How many physical buffers the bucket needs."""
         return max((b.colour for b in self.buffers), default=-1) + 1

@@ -6,6 +6,7 @@ from itertools import count
 
 from loomtext.dialects.linalg import indexing_maps, is_structured, iterator_types
 from loomtext.ir.core import Operation
+from loomtext.ir.verifier import error_at
 from loomtext.rewrite.analysis.shapes import (
     destination_range,
     is_destination_style,
@@ -171,13 +172,46 @@ def _interfere(a: VirtualBuffer, b: VirtualBuffer) -> bool:
 
 def _colour(bucket: Bucket) -> None:
     """Give each virtual buffer the smallest colour no neighbour has, by birth, longer lives first."""
-    neighbours: dict[VirtualBuffer, list[VirtualBuffer]] = {b: [] for b in bucket.buffers}
+    groups = _synced(bucket)
+    group_of = {buffer: k for k, group in enumerate(groups) for buffer in group}
+    neighbours: list[set[int]] = [set() for _ in groups]
     for i, a in enumerate(bucket.buffers):
         for b in bucket.buffers[i + 1 :]:
-            if _interfere(a, b):
+            if group_of[a] != group_of[b] and _interfere(a, b):
                 bucket.edges.append((a, b))
-                neighbours[a].append(b)
-                neighbours[b].append(a)
-    for buffer in sorted(bucket.buffers, key=lambda b: (b.birth, -(b.death - b.birth))):
-        taken = {n.colour for n in neighbours[buffer]}
-        buffer.colour = next(c for c in count() if c not in taken)
+                neighbours[group_of[a]].add(group_of[b])
+                neighbours[group_of[b]].add(group_of[a])
+    colours: dict[int, int] = {}
+    for k in sorted(range(len(groups)), key=lambda k: _span(groups[k])):
+        taken = {colours[n] for n in neighbours[k] if n in colours}
+        colours[k] = next(c for c in count() if c not in taken)
+        for buffer in groups[k]:
+            buffer.colour = colours[k]
+
+
+def _span(group: list[VirtualBuffer]) -> tuple[int, int]:
+    """Sorts by birth, then by length, longest first."""
+    birth, death = min(b.birth for b in group), max(b.death for b in group)
+    return birth, birth - death
+
+
+def _synced(bucket: Bucket) -> list[list[VirtualBuffer]]:
+    """The virtual buffers, those together that a ``loom.sync`` passes a tensor between: it moves no data."""
+    groups = [[buffer] for buffer in bucket.buffers]
+    for node in bucket.nodes:
+        if node.op.name != "loom.sync":
+            continue
+        source = node_of(bucket, node.op.operands[0])
+        if source is None:
+            continue
+        if source.death > node.birth:
+            raise error_at(
+                node.op, "passes on a tensor that is still used behind it",
+                hint="input and result of loom.sync share a buffer",
+            )  # fmt: skip
+        here = next(g for g in groups if any(node in b.members for b in g))
+        there = next(g for g in groups if any(source in b.members for b in g))
+        if here is not there:
+            there += here
+            groups.remove(here)
+    return groups

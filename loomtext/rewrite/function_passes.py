@@ -1,0 +1,61 @@
+"""Passes that treat each function by itself: rules to a fixed point, or rules tried once for each operation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from loomtext.ir.core import Operation
+from loomtext.ir.verifier import error_at
+from loomtext.rewrite.greedy import GreedyDriver
+from loomtext.rewrite.matcher import compiled
+from loomtext.rewrite.passes import Context, Pass
+from loomtext.rewrite.provenance import summary
+from loomtext.rewrite.rewriter import Match, Rewriter
+from loomtext.rewrite.rules import RuleTable
+
+FUNCTION = "func.func"
+
+
+def function_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pass:
+    """A pass that applies rules to each function until nothing changes; it fails if that never happens."""
+
+    def run(module: Operation, context: Context) -> None:
+        driver = GreedyDriver(rules(), log=context.log, stage=context.stage, pass_name=name)
+        for function in list(module.walk_top_level(FUNCTION)):
+            if not driver.run(function):
+                raise error_at(function, f"pass '{name}' did not come to an end after 10 rounds")
+
+    return Pass(name, summary, run, rules)
+
+
+def walk_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pass:
+    """A pass that looks at each operation of each function once, in order, and applies the first rule that fits."""
+
+    def run(module: Operation, context: Context) -> None:
+        table = rules()
+        for function in list(module.walk_top_level(FUNCTION)):
+            apply_once(table, function, context, name)
+
+    return Pass(name, summary, run, rules)
+
+
+def apply_once(
+    table: RuleTable, scope: Operation, context: Context, pass_name: str, given: Match | None = None
+) -> None:
+    """Try the rules on each operation that ``scope`` holds now; what they make is not looked at again."""
+    by_root = table.by_root
+    rewriter = Rewriter()
+    for op in [op for op in scope.walk() if op.name in by_root]:
+        if op.parent is None:
+            continue
+        for rule in by_root[op.name]:
+            program = compiled(rule)
+            found = program.match(op, given)
+            if found is None:
+                continue
+            before = [summary(op)] if context.log is not None else []
+            rewriter.made = [] if context.log is not None else None
+            if program.apply(op, found, rewriter):
+                if context.log is not None:
+                    context.log.record(context.stage, pass_name, rule.name, before, rewriter.made or [])
+                break
