@@ -103,8 +103,12 @@ STEPPED = "scf.for %i = %arg0 to %arg0 step %arg0 {{ {} }}"
         INNER.format("affine.for %j = affine_map<(d0) -> (d0)>(%i) to %arg0 { }"),
         INNER.format("%c = arith.constant 3 : index\n affine.for %j = 0 to %c { }"),
         STEPPED.format("%s = arith.addi %arg0, %arg4 : index\n affine.for %j = 0 to %s { }"),
-        STEPPED.format("%c = arith.constant 3 : index\n%s = arith.divui %arg0, %c : index\n affine.for %j = 0 to %s { }"),
-        INNER.format("%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)\n affine.if affine_set<(d0) : (d0 >= 0)>(%d) { }"),
+        STEPPED.format(
+            "%c = arith.constant 3 : index\n%s = arith.divui %arg0, %c : index\n affine.for %j = 0 to %s { }"
+        ),
+        INNER.format(
+            "%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)\n affine.if affine_set<(d0) : (d0 >= 0)>(%d) { }"
+        ),
         STEPPED.format("%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)"),
     ],
 )
@@ -158,7 +162,10 @@ def test_valid_dimensions_and_symbols(body: str) -> None:
             "'affine.parallel' op the number of region arguments (2) and the number of map groups for lower (1) and "
             "upper bound (2), and the number of steps (2) must all match",
         ),
-        ('%x = affine.parallel (%i) = (0) to (9) reduce ("foo") -> (f32) { }', 'invalid reduction value: "foo"'),
+        (
+            '%x = affine.parallel (%i) = (0) to (9) reduce ("foo") -> (f32) { }',
+            'invalid reduction value: "foo"',
+        ),
         (
             "affine.if affine_set<(d0) : (d0 >= 0)>(%arg0) { affine.yield %arg2 : f32 }",
             "'affine.yield' op parent of yield must have same number of results as the yield operands",

@@ -33,10 +33,22 @@ def test_constants_and_their_names(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        *(f"%0 = arith.{n} %arg0, %arg0 : i32" for n in ("addi", "subi", "muli", "shli", "divui", "divsi", "shrui", "shrsi")),
-        *(f"%0 = arith.{n} %arg0, %arg0 : i32" for n in ("ceildivui", "ceildivsi", "floordivsi", "remui", "remsi")),
-        *(f"%0 = arith.{n} %arg2, %arg2 : index" for n in ("andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui")),
-        *(f"%0 = arith.{n} %arg1, %arg1 : f32" for n in ("addf", "subf", "mulf", "divf", "remf", "maximumf", "maxnumf")),
+        *(
+            f"%0 = arith.{n} %arg0, %arg0 : i32"
+            for n in ("addi", "subi", "muli", "shli", "divui", "divsi", "shrui", "shrsi")
+        ),
+        *(
+            f"%0 = arith.{n} %arg0, %arg0 : i32"
+            for n in ("ceildivui", "ceildivsi", "floordivsi", "remui", "remsi")
+        ),
+        *(
+            f"%0 = arith.{n} %arg2, %arg2 : index"
+            for n in ("andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui")
+        ),
+        *(
+            f"%0 = arith.{n} %arg1, %arg1 : f32"
+            for n in ("addf", "subf", "mulf", "divf", "remf", "maximumf", "maxnumf")
+        ),
         "%0 = arith.minimumf %arg3, %arg3 fastmath<nnan,ninf> {x} : vector<4xf32>",
         "%0 = arith.negf %arg1 fastmath<fast> : f32",
         "%0 = arith.addi %arg0, %arg0 overflow<nsw, nuw> : i32",
@@ -65,7 +77,10 @@ def test_prints_as_read(line: str) -> None:
     ("line", "expected"),
     [
         ("%0 = arith.addi %arg0, %arg0 overflow<none> : i32", "%0 = arith.addi %arg0, %arg0 : i32"),
-        ("%0 = arith.addi %arg0, %arg0 overflow<nuw,nsw> : i32", "%0 = arith.addi %arg0, %arg0 overflow<nsw, nuw> : i32"),
+        (
+            "%0 = arith.addi %arg0, %arg0 overflow<nuw,nsw> : i32",
+            "%0 = arith.addi %arg0, %arg0 overflow<nsw, nuw> : i32",
+        ),
         ("%0 = arith.addf %arg1, %arg1 fastmath<none> : f32", "%0 = arith.addf %arg1, %arg1 : f32"),
         (
             "%0 = arith.addf %arg1, %arg1 fastmath<afn,contract,arcp,nsz,ninf,nnan,reassoc> : f32",
@@ -82,7 +97,10 @@ def test_prints_normalized(line: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("%0 = arith.addi %arg0, %arg0 : i32", "<{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32"),
+        (
+            "%0 = arith.addi %arg0, %arg0 : i32",
+            "<{overflowFlags = #arith.overflow<none>}> : (i32, i32) -> i32",
+        ),
         ("%0 = arith.addf %arg1, %arg1 : f32", "<{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32"),
         ("%0 = arith.divui %arg0, %arg0 exact : i32", "<{isExact}> : (i32, i32) -> i32"),
         ("%0 = arith.cmpi sge, %arg0, %arg0 : i32", "<{predicate = 5 : i64}> : (i32, i32) -> i1"),
@@ -97,10 +115,22 @@ def test_generic_form(line: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("%0 = arith.extf %arg1 : f32 to f16", "operand type 'f32' and result type 'f16' are cast incompatible"),
-        ("%0 = arith.truncf %arg1 : f32 to f32", "operand type 'f32' and result type 'f32' are cast incompatible"),
-        ("%0 = arith.extui %arg6 : tensor<?xi8> to i32", "requires the same shape for all operands and results"),
-        ("%0 = arith.extui %arg6 : tensor<?xi8> to tensor<3xi32>", "input and output have the same tensor dimensions"),
+        (
+            "%0 = arith.extf %arg1 : f32 to f16",
+            "operand type 'f32' and result type 'f16' are cast incompatible",
+        ),
+        (
+            "%0 = arith.truncf %arg1 : f32 to f32",
+            "operand type 'f32' and result type 'f32' are cast incompatible",
+        ),
+        (
+            "%0 = arith.extui %arg6 : tensor<?xi8> to i32",
+            "requires the same shape for all operands and results",
+        ),
+        (
+            "%0 = arith.extui %arg6 : tensor<?xi8> to tensor<3xi32>",
+            "input and output have the same tensor dimensions",
+        ),
         ("%0 = arith.bitcast %arg0 : i32 to f64", "are cast incompatible"),
         ("%0 = arith.index_cast %arg0 : i32 to i64", "are cast incompatible"),
         ("%0 = arith.sitofp %arg0 : i32 to i64", "result #0 must be floating-point-like, but got 'i64'"),
@@ -111,7 +141,10 @@ def test_generic_form(line: str, expected: str) -> None:
             '%0 = "arith.cmpi"(%arg0, %arg0) <{predicate = 1 : i64}> : (i32, i32) -> vector<4xi1>',
             "result type has i1 element type and same shape as operands",
         ),
-        ("%0 = arith.select %arg4, %arg0, %arg0 : vector<4xi1>, i32", "expected condition to be a signless i1"),
+        (
+            "%0 = arith.select %arg4, %arg0, %arg0 : vector<4xi1>, i32",
+            "expected condition to be a signless i1",
+        ),
         ("%0 = arith.cmpi foo, %arg0, %arg0 : i32", "containing one of the following enum values"),
     ],
 )

@@ -59,7 +59,10 @@ def test_generic_forms() -> None:
         ("cf.br ^a(%arg1 : i32)\n^a(%x: i1):", "type mismatch for bb argument #0 of successor #0"),
         ("cf.br ^b", "reference to an undefined block"),
         ("cf.cond_br %arg1, ^a, ^a\n^a:", "expects different type than prior uses: 'i1' vs 'i32'"),
-        ("cf.switch %arg3 : index, [ default: ^a ]\n^a:", "invalid kind of type specified: expected builtin.integer"),
+        (
+            "cf.switch %arg3 : index, [ default: ^a ]\n^a:",
+            "invalid kind of type specified: expected builtin.integer",
+        ),
     ],
 )
 def test_refused(body: str, expected: str) -> None:

@@ -85,7 +85,10 @@ module {
         ("func.func @f() { }", "expected non-empty function body"),
         ("func.func @f() {\n}\n", "expected non-empty function body"),
         ("func.func private @f(i32 {foo})", "'func.func' op arguments may only have dialect attributes"),
-        ("func.func @f() -> i32 { return }", "'func.return' op has 0 operands, but enclosing function (@f) returns 1"),
+        (
+            "func.func @f() -> i32 { return }",
+            "'func.return' op has 0 operands, but enclosing function (@f) returns 1",
+        ),
         (
             '"func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({\n^bb0(%a: f32): func.return }) : () -> ()',
             "'func.func' op type of entry block argument #0('f32') must match the type of the corresponding argument "

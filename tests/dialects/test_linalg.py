@@ -115,7 +115,8 @@ FILL = """\
   "linalg.yield"(%arg17) : (f32) -> ()
 }) : (f32, tensor<4xf32>) -> tensor<4xf32>"""
 UNSIGNED_MATMUL = f"""\
-%0 = "linalg.matmul"(%arg10, %arg11, %arg12) <{{cast = #linalg.type_fn<cast_unsigned>, indexing_maps = {MAPS}, \
+%0 = "linalg.matmul"(%arg10, %arg11, %arg12) <{{cast = #linalg.type_fn<cast_unsigned>, \
+indexing_maps = {MAPS}, \
 operandSegmentSizes = array<i32: 2, 1>}}> ({{
 ^bb0(%arg17: i8, %arg18: i8, %arg19: i32):
   %1 = "arith.extui"(%arg17) : (i8) -> i32
@@ -135,7 +136,8 @@ DOT = """\
   %1 = "arith.mulf"(%arg18, %arg19) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
   %2 = "arith.addf"(%arg20, %1) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32
   "linalg.yield"(%2) : (f32) -> ()
-}) {linalg.memoized_indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>]} \
+}) {linalg.memoized_indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, \
+affine_map<(d0) -> ()>]} \
 : (tensor<4xf32>, tensor<4xf32>, tensor<f32>) -> tensor<f32>"""
 
 

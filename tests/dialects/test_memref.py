@@ -73,16 +73,19 @@ def test_custom_form(line: str) -> None:
     [
         (
             "%0 = memref.alloc(%arg1) : memref<?xf32>",
-            '%alloc = "memref.alloc"(%arg1) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xf32>',
+            '%alloc = "memref.alloc"(%arg1) <{operandSegmentSizes = array<i32: 1, 0>}> : '
+            "(index) -> memref<?xf32>",
         ),
         (
             "memref.prefetch %arg0[%arg1, %arg1], write, locality<1>, instr : memref<4x8xf32>",
-            '"memref.prefetch"(%arg0, %arg1, %arg1) <{isDataCache = false, isWrite = true, localityHint = 1 : i32}> '
+            '"memref.prefetch"(%arg0, %arg1, %arg1) <{isDataCache = false, isWrite = true, '
+            "localityHint = 1 : i32}> "
             ": (memref<4x8xf32>, index, index) -> ()",
         ),
         (
             "%0 = memref.atomic_rmw xori %arg6, %arg3[%arg1] : (i32, memref<?xi32>) -> i32",
-            '%0 = "memref.atomic_rmw"(%arg6, %arg3, %arg1) <{kind = 15 : i64}> : (i32, memref<?xi32>, index) -> i32',
+            '%0 = "memref.atomic_rmw"(%arg6, %arg3, %arg1) <{kind = 15 : i64}> : (i32, '
+            "memref<?xi32>, index) -> i32",
         ),
     ],
 )

@@ -52,7 +52,7 @@ def test_prints_as_read(body: str) -> None:
         ),
         ("scf.forall (%i) = (0) to (%arg0) step (1) { }", "scf.forall (%arg5) in (%arg0) {\n}"),
         (
-            "scf.if %arg2 { \"foo.x\"() : () -> () }",
+            'scf.if %arg2 { "foo.x"() : () -> () }',
             'scf.if %arg2 {\n  "foo.x"() : () -> ()\n}',
         ),
     ],
@@ -85,7 +85,7 @@ def test_bounds_that_are_constants_make_a_normalized_forall() -> None:
             '^bb0(%arg5: index):\n  "scf.forall.in_parallel"() ({\n  ^bb0:\n  }) : () -> ()\n}) : (index) -> ()',
         ),
         (
-            "scf.index_switch %arg0 case 3 { \"foo.x\"() : () -> ()\n scf.yield } default { }",
+            'scf.index_switch %arg0 case 3 { "foo.x"() : () -> ()\n scf.yield } default { }',
             '"scf.index_switch"(%arg0) <{cases = array<i64: 3>}> ({\n  "scf.yield"() : () -> ()\n}, {\n'
             '  "foo.x"() : () -> ()\n  "scf.yield"() : () -> ()\n}) : (index) -> ()',
         ),
@@ -127,7 +127,10 @@ WHILE = "%0 = scf.while (%x = %arg1) : (f32) -> f32"
             "'scf.if' op along control flow edge from Operation scf.yield to parent: region branch point has 0 "
             "operands, but region successor needs 1 inputs",
         ),
-        (f"{REDUCTION} {{ }}", "'scf.parallel' op expects number of results: 1 to be the same as number of reductions: 0"),
+        (
+            f"{REDUCTION} {{ }}",
+            "'scf.parallel' op expects number of results: 1 to be the same as number of reductions: 0",
+        ),
         (
             f"{REDUCTION} {{ scf.reduce(%arg1 : f32) {{ ^bb0(%l: f32): scf.reduce.return %l : f32 }} }}",
             "'scf.reduce' op expected two block arguments with type 'f32' in the 0-th reduction region",

@@ -62,7 +62,8 @@ def test_custom_form(line: str) -> None:
     [
         (
             "%0 = tensor.extract_slice %arg0[0, %arg1] [2, 4] [1, 1] : tensor<4x8xf32> to tensor<2x4xf32>",
-            '%extracted_slice = "tensor.extract_slice"(%arg0, %arg1) <{operandSegmentSizes = array<i32: 1, 1, 0, 0>, '
+            '%extracted_slice = "tensor.extract_slice"(%arg0, %arg1) <{operandSegmentSizes = '
+            "array<i32: 1, 1, 0, 0>, "
             "static_offsets = array<i64: 0, -9223372036854775808>, static_sizes = array<i64: 2, 4>, "
             "static_strides = array<i64: 1, 1>}> : (tensor<4x8xf32>, index) -> tensor<2x4xf32>",
         ),
