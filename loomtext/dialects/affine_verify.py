@@ -326,9 +326,10 @@ def verify_parallel_shape(op: Operation) -> str | None:
         map_attribute, groups = op.attribute(f"{side}BoundsMap"), op.attribute(f"{side}BoundsGroups")
         assert isinstance(map_attribute, AffineMapAttr) and isinstance(groups, DenseElementsAttr)
         if not isinstance(groups.type, TensorType) or groups.type.rank != 1 or groups.type.element is not I32:
-            return f"attribute '{side}BoundsGroups' failed to satisfy constraint: 32-bit signless integer elements attribute"
+            kind = "32-bit signless integer elements attribute"
+            return f"attribute '{side}BoundsGroups' failed to satisfy constraint: {kind}"
         total += map_attribute.map.num_inputs
-        sizes = list(groups.values) * (groups.type.shape[0] if groups.splat else 1)  # type: ignore[attr-defined]
+        sizes = list(groups.values) * (groups.type.shape[0] if groups.splat else 1)
         if sum(sizes) != map_attribute.map.num_results:
             return (
                 f"{'lower' if side == 'lower' else 'upper'} bounds map does not have as many results as "
@@ -348,7 +349,8 @@ def verify_parallel(op: Operation) -> str | None:
     if not args == lower_groups == upper_groups == steps:
         return (
             f"the number of region arguments ({args}) and the number of map groups for lower "
-            f"({lower_groups}) and upper bound ({upper_groups}), and the number of steps ({steps}) must all match"
+            f"({lower_groups}) and upper bound ({upper_groups}), and the number of steps ({steps}) must "
+            "all match"
         )
     lower, upper = op.attribute("lowerBoundsMap").map, op.attribute("upperBoundsMap").map
     return inputs_message(op, op.operands[: lower.num_inputs], lower.num_dims) or inputs_message(

@@ -7,10 +7,10 @@ import re
 from loomtext.dialects.arith_verify import (
     cast_verifier,
     verify_addui_extended,
+    verify_comparison,
     verify_constant,
     verify_scaling,
     verify_select,
-    verify_comparison,
 )
 from loomtext.grammar.cursor import Cursor
 from loomtext.grammar.reading import State

@@ -120,7 +120,7 @@ def case_values(op: Operation) -> list[int]:
     found = op.attributes.get("case_values")
     if not isinstance(found, DenseElementsAttr) or not isinstance(found.type, VectorType):
         return []
-    return list(found.values) * (found.type.shape[0] if found.splat else 1)  # type: ignore[attr-defined]
+    return list(found.values) * (found.type.shape[0] if found.splat else 1)
 
 
 def _switch_ranges(op: Operation) -> list[tuple[int, int]]:

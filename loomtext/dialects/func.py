@@ -46,8 +46,9 @@ def _read_function(cursor: Cursor, state: State) -> None:
         elif slots:
             cursor.fail("expected SSA identifier")
         type_, attributes = cursor.type(), _read_dictionary(cursor)
-        if cursor.accept("loc"):
-            cursor.skip_group()
+        location = cursor.location()
+        if location is not None and slots:
+            state.reading.argument_locations[slots[-1]] = location
         return type_, attributes
 
     arguments = cursor.bracketed(argument, "(", ")")
@@ -112,6 +113,8 @@ def _write_list(w: Writer, types: Sequence[Type], attributes: Sequence[Attribute
         w.types([type_])
         if isinstance(entry := attributes[i], DictionaryAttr):
             w.dictionary(entry.items(), late=named)
+        if named:
+            w.argument_location(0, i)
     w.text(")")
 
 
@@ -283,7 +286,7 @@ def _read_indirect(cursor: Cursor, state: State) -> None:
         )
     if len(slots) != len(signature.inputs):
         cursor.fail(
-            "number of operands and types do not match: got ",
+            "number of operands and types do not match: got "
             f"{len(slots)} operands and {len(signature.inputs)} types",
             piece,
         )

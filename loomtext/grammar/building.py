@@ -50,6 +50,7 @@ class ModuleBuilder:
         self.hinted = False
         """True once a result has a name that is no number."""
         self._terminators: dict[str, Operation] = {}
+        self._located: list[Operation | BlockArgument] = []
         self.structural: list[Operation] = []
         """Operations whose regions, parents or bodies have to be checked."""
 
@@ -108,7 +109,7 @@ class ModuleBuilder:
         for region in op.regions:
             region.parent = op
         if reading.location is not None:
-            op.location = DialectAttr("loc" + reading.location)
+            self.locate(op, reading.location)
         if reading.successors:
             self._successors(op, reading, names, blocks)
         if reading.normalize is not None:
@@ -166,11 +167,20 @@ class ModuleBuilder:
                     value.uses[op, len(op.operands)] = None
                     op.operands.append(value)
 
-    def open_entry(self, block: Block, arguments: list[tuple[int, Type]], names: list[str], offset: int) -> None:
-        """Give a block its arguments and bind their names."""
+    def locate(self, item: Operation | BlockArgument, text: str) -> None:
+        """Note a location; aliases in it may be defined further down, so it is read at the end."""
+        item.location = DialectAttr("loc" + text)
+        self._located.append(item)
+
+    def open_entry(
+        self, block: Block, arguments: list[tuple[int, Type]], names: list[str], offset: int, locations: dict[int, str]
+    ) -> None:
+        """Give a block its arguments and bind their names. ``locations`` by slot."""
         for slot, type_ in arguments:
             argument = BlockArgument(type_, block, len(block.args))
             name = names[slot]
+            if slot in locations:
+                self.locate(argument, locations[slot])
             if not _CONVENTIONAL.match(name):
                 argument.hint = name
             block.args.append(argument)
@@ -214,6 +224,8 @@ class ModuleBuilder:
     def result(self) -> Operation:
         """The module read: the single top-level module, or an implicit one."""
         self.scope.finish()
+        for item in self._located:
+            item.location = self.texts.attribute(str(item.location), self.source, self._place(item))
         only = self.module.body.first
         if only is not None and only.next is None and only.name == "builtin.module":
             only.unlink()
@@ -221,6 +233,11 @@ class ModuleBuilder:
             return only
         self.structural.append(self.module)
         return self.module
+
+    @staticmethod
+    def _place(item: Operation | BlockArgument) -> int:
+        owner = item if isinstance(item, Operation) else item.owner.parent_op
+        return max(owner.offset, 0) if owner is not None else 0
 
     def add_alias(self, name: str, text: str, offset: int) -> None:
         """Define ``#name`` or ``!name``."""

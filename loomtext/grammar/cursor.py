@@ -424,6 +424,14 @@ class Cursor:
         self.index = self._matching(first) + 1
         return self.pieces[first].start, self.pieces[self.index - 1].end
 
+    def location(self) -> str | None:
+        """The text in the parentheses of ``loc(...)``, with them, if it comes next."""
+        if not self.at("loc", "("):
+            return None
+        self.index += 1
+        start, end = self.skip_group()
+        return self.source.text[start:end]
+
     def group_slots(self, start: int, end: int) -> list[int]:
         """Slots of the SSA names whose pieces lie between two offsets."""
         return [p.slot for p in self.pieces if isinstance(p, Piece) and p.kind == "VALUE" and start <= p.start < end]

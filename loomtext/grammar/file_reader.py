@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from loomtext.grammar.building import ModuleBuilder, extra_of, is_isolated
 from loomtext.grammar.cursor import BlockNode, Cursor, Piece, RegionNode, StatementNode
 from loomtext.grammar.lark_parser import parse as lark_parse
+from loomtext.grammar.reading import Reading
 from loomtext.grammar.statements import read_statement
 from loomtext.grammar.texts import Texts
 from loomtext.ir.core import Block, Operation, Region
@@ -61,7 +63,7 @@ class FileReader(ModuleBuilder):
         inner = (definition.default_dialect if definition is not None else None) or ""
         offset = self._offset(node)
         regions = [
-            Region() if r.node is None else self.region(r.node, r.arguments, node.names, inner, offset, is_isolated(reading))
+            Region() if r.node is None else self.region(r.node, r.arguments, node.names, inner, offset, reading)
             for r in reading.regions
         ]
         op = self.make(reading, node.names, regions, blocks, offset)
@@ -80,16 +82,16 @@ class FileReader(ModuleBuilder):
 
     def region(
         self, node: RegionNode, arguments: list[tuple[int, Type]] | None, names: list[str], dialect: str, offset: int,
-        isolated: bool,
+        reading: Reading,
     ) -> Region:  # fmt: skip
         """Build a region and what is in it."""
         region = Region()
-        self.scope.enter(isolated)
+        self.scope.enter(is_isolated(reading))
         blocks: dict[str, Block] = {}
         entry: Block | None = None
         if arguments:
             entry = region.append(Block())
-            self.open_entry(entry, arguments, names, offset)
+            self.open_entry(entry, arguments, names, offset, reading.argument_locations)
         for item in node.blocks or ():
             if item.label is None:
                 block = entry if entry is not None else region.append(Block())
@@ -104,13 +106,18 @@ class FileReader(ModuleBuilder):
 
     def _labelled(self, item: BlockNode, region: Region, blocks: dict[str, Block], entry: Block | None) -> Block:
         assert item.label is not None
-        label, block, arguments, names = read_label(item, self.source, self.texts, blocks)
+        label = read_label(item, self.source, self.texts)
+        names = [p.text[1:] for p in item.arguments if p.kind == "VALUE"]
+        block = blocks.setdefault(label.name, Block())
+        at = item.label.start
         if block.parent is not None:
-            raise DiagnosticError.of(f"redefinition of block '^{label}'", self.source, item.label.start, length=len(label) + 1)
+            raise DiagnosticError.of(
+                f"redefinition of block '^{label.name}'", self.source, at, length=len(label.name) + 1
+            )
         if region.blocks:
             self.multiple_blocks = True
         region.append(block)
-        self.open_entry(block, arguments, names, item.label.start)
+        self.open_entry(block, label.arguments, names, at, label.locations)
         return block
 
     def _check_blocks(self, blocks: dict[str, Block], region: Region, node: RegionNode) -> None:
@@ -120,28 +127,31 @@ class FileReader(ModuleBuilder):
                 raise DiagnosticError.of("reference to an undefined block", self.source, at.start() if at else node.start)
 
 
-def read_label(
-    item: BlockNode, source: Source, texts: Texts, blocks: dict[str, Block]
-) -> tuple[str, Block, list[tuple[int, Type]], list[str]]:
-    """Name, block (made if no successor named it before), argument slots and types, and names of a label."""
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A block label as read: its name, the slots and types of its arguments, and their locations by slot."""
+
+    name: str
+    arguments: list[tuple[int, Type]]
+    locations: dict[int, str]
+
+
+def read_label(item: BlockNode, source: Source, texts: Texts) -> Label:
+    """The meaning of a label with its arguments."""
     assert item.label is not None
-    label = item.label.text[1:]
-    block = blocks.get(label)
-    if block is None:
-        block = blocks[label] = Block()
-    names = [p.text[1:] for p in item.arguments if p.kind == "VALUE"]
     pieces: list[Piece | RegionNode] = list(item.arguments)
-    arguments: list[tuple[int, Type]] = []
+    label = Label(item.label.text[1:], [], {})
     if pieces:
-        cursor = Cursor(StatementNode([], item.label, pieces, names), source, texts)
+        cursor = Cursor(StatementNode([], item.label, pieces, []), source, texts)
 
         def argument() -> tuple[int, Type]:
             slot = cursor.value()
             cursor.expect(":")
             type_ = cursor.type()
-            if cursor.accept("loc"):
-                cursor.skip_group()
+            location = cursor.location()
+            if location is not None:
+                label.locations[slot] = location
             return slot, type_
 
-        arguments = cursor.bracketed(argument, "(", ")")
-    return label, block, arguments, names
+        label.arguments.extend(cursor.bracketed(argument, "(", ")"))
+    return label

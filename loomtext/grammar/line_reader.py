@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from loomtext.grammar.building import Limits, ModuleBuilder, extra_of, is_isolated
-from loomtext.grammar.file_reader import read_label
+from loomtext.grammar.file_reader import Label, read_label
 from loomtext.grammar.lark_parser import parse as lark_parse
 from loomtext.grammar.reading import Reading
 from loomtext.grammar.scanner import scan
 from loomtext.grammar.statements import read_statement
 from loomtext.ir.core import Block, Operation, Region
 from loomtext.ir.diagnostics import DiagnosticError, Source
-from loomtext.ir.types import Type
 
 
 class NotLines(Exception):
@@ -54,7 +53,7 @@ _CLOSED: dict[str, _Memo] = {}
 """Readings of operations with regions; each region is a NUL between its braces."""
 _HEADERS: dict[str, _Memo] = {}
 """What such an operation says up to one of its regions. A header alone can be a whole operation's text too."""
-_LABELS: dict[str, tuple[str, list[tuple[int, Type]]]] = {}
+_LABELS: dict[str, Label] = {}
 _MEMO_LIMIT = 100_000
 
 
@@ -90,6 +89,9 @@ class LineReader(ModuleBuilder):
                 line = _without_comment(line)
                 if not line:
                     continue
+            location = None
+            if "loc(" in line:
+                line, location = _without_location(line)
             if '"' in line:
                 template, names = _cut(line)
             else:
@@ -108,6 +110,8 @@ class LineReader(ModuleBuilder):
                 else:
                     last.next = op
                 block.last = op
+                if location is not None:
+                    self.locate(op, location)
                 continue
             first = line[0]
             if first == "}":
@@ -128,6 +132,8 @@ class LineReader(ModuleBuilder):
                 op = make(closed, frame.names, frame.regions, blocks, frame.offset)
                 block.append(op)
                 self.finish_regions(op, closed)
+                if location is not None:
+                    self.locate(op, location)
             elif line[-1] == "{":
                 if len(frames) >= self.limits.nesting:
                     raise self.refuse_nesting(start)
@@ -139,12 +145,14 @@ class LineReader(ModuleBuilder):
                 block, blocks = frame.block, frame.blocks
             elif first == "^":
                 block = self._label(frames, template, names, start)
-            elif not (first in "#!" and self._alias_line(line, start)):
+            elif not (first in "#!" and self._alias_line(line + (f" loc{location}" if location else ""), start)):
                 reading = self._lookup(_LINES, template, dialect)
                 if reading.regions:
                     memo.pop(template, None)  # A whole region on one line: the next time is no line either.
                     raise NotLines
-                block.append(make(reading, names, [], blocks, start))
+                op = block.append(make(reading, names, [], blocks, start))
+                if location is not None:
+                    self.locate(op, location)
         if frames:
             raise NotLines
         return self.result()
@@ -207,7 +215,7 @@ class LineReader(ModuleBuilder):
         self.scope.enter(is_isolated(reading))
         arguments = reading.regions[len(frame.regions) - 1].arguments
         if arguments:
-            self.open_entry(block, arguments, frame.names, frame.offset)
+            self.open_entry(block, arguments, frame.names, frame.offset, reading.argument_locations)
         definition = reading.definition
         return (definition.default_dialect if definition is not None else None) or ""
 
@@ -244,11 +252,10 @@ class LineReader(ModuleBuilder):
         if known is None:
             source = Source(template, self.source.name)
             item = lark_parse(template, "label", source)
-            label, _, arguments, _ = read_label(item, source, self.texts, {})
-            known = (label, arguments)
+            known = read_label(item, source, self.texts)
             if not self.texts.aliases:
                 _LABELS[template] = known
-        label, arguments = known
+        label = known.name
         region = frame.regions[-1]
         entry = region.blocks[0]
         block = frame.blocks.get(label)
@@ -262,7 +269,7 @@ class LineReader(ModuleBuilder):
         if block.parent is None:
             self.multiple_blocks = True
             region.append(block)
-        self.open_entry(block, arguments, names, start)
+        self.open_entry(block, known.arguments, names, start, known.locations)
         frame.block = block
         return block
 
@@ -270,6 +277,26 @@ class LineReader(ModuleBuilder):
 def _without_comment(line: str) -> str:
     match = _COMMENT.fullmatch(line)
     return line if match is None else match[1].rstrip()
+
+
+_LOCATION = re.compile(r"(.*\S) loc(\(.*\))", re.DOTALL)
+
+
+def _without_location(line: str) -> tuple[str, str | None]:
+    """A line without the ``loc(...)`` behind its operation, and what stood in the parentheses."""
+    match = _LOCATION.fullmatch(line)
+    if match is None or line[0] in "^#!":
+        return line, None
+    text, location = match.groups()
+    # Cut only where both sides are whole: strings closed, brackets balanced.
+    for part in (text, location):
+        bare = _STRING.sub("", part)
+        if '"' in bare or bare.count("(") != bare.count(")"):
+            return line, None
+    return text, location
+
+
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _cut(line: str) -> tuple[str, list[str]]:

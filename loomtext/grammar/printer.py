@@ -15,9 +15,10 @@ from loomtext.grammar.aliases import Aliases
 from loomtext.grammar.assembly import assembly_of
 from loomtext.grammar.naming import Counters, Keep, Namer
 from loomtext.grammar.writer import NEWLINE, REGION, VALUE, RegionSpec, Writer
-from loomtext.ir.attributes import DictionaryAttr
+from loomtext.ir.attributes import Attribute, DictionaryAttr, quote
 from loomtext.ir.core import NO_EXTRA, Block, Operation, Region
-from loomtext.ir.diagnostics import STAGE_STYLE, Style
+from loomtext.ir.diagnostics import STAGE_STYLE, Source, Style
+from loomtext.ir.verifier import place_of
 
 FOREIGN_DIALECTS = ("loom", "adl", "df")
 """Dialects that an upstream tool does not load: what it reads of them in generic form, it prints so."""
@@ -88,6 +89,7 @@ class Printer:
         self.generic = generic
         self.locations = locations
         self.lines: list[str] = []
+        self.source: Source | None = None
         self.namer = Namer(keep_names or ("functions" if style.argument_names else "none"))
         self.aliases = Aliases() if style.aliases else None
         shared = _GENERIC_TEMPLATES if generic else _TEMPLATES
@@ -106,6 +108,7 @@ class Printer:
         """The whole text, definitions of aliases first."""
         counters = Counters()
         added: list[str] = []
+        self.source = op.root().source
         if op.results:
             self.namer.name_results(op, counters, added)
         self._operation(op, "", "builtin.", counters)
@@ -182,6 +185,9 @@ class Printer:
                     names.append(op.operands[reference[1]].name)
                 elif reference[0] == "s":
                     names.append(self.namer.block_names.get(op.successors[reference[1]], "^invalid"))
+                elif reference[0] == "l":
+                    argument = op.regions[reference[1]].blocks[0].args[reference[2]]
+                    names.append(self._location_of(argument.location, op) if self.locations else "")
                 else:
                     index = reference[1]
                     if index not in named:
@@ -210,7 +216,17 @@ class Printer:
         return True
 
     def _location(self, op: Operation) -> str:
-        return f" {op.location}" if op.location is not None else " loc(unknown)"
+        return self._location_of(op.location, op)
+
+    def _location_of(self, location: Attribute | None, op: Operation) -> str:
+        """`` loc(...)``: what the source states, else where in the source the operation stands."""
+        if location is not None:
+            return f" {location}"
+        place = place_of(op, self.source)
+        if place is None or self.source is None:
+            return " loc(unknown)"
+        line, column = self.source.line_column(place[0])
+        return f" loc({quote(self.source.name.encode().decode('latin-1'))}:{line}:{column})"
 
     # -- regions -----------------------------------------------------------------------------------
 
@@ -265,9 +281,10 @@ class Printer:
     def _label(self, block: Block, region: Region) -> str:
         text = self.namer.block_names[block]
         if block.args:
-            where = self.locations
+            owner = block.parent_op if self.locations else None
             text += "(" + ", ".join(
-                f"{a.name}: {self._type(a.type)}" + (f" {a.location or 'loc(unknown)'}" if where else "") for a in block.args
+                f"{a.name}: {self._type(a.type)}" + (self._location_of(a.location, owner) if owner is not None else "")
+                for a in block.args
             ) + ")"  # fmt: skip
         text += ":"
         predecessors = _predecessors(block, region)

@@ -27,7 +27,6 @@ class RegionReading:
     """None for a region that the text leaves out (``else``)."""
     arguments: list[tuple[int, Type]] | None = None
     """Slots and types of entry arguments named in the header; None if the body's label names them."""
-    locations: list[Attribute | None] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -47,6 +46,9 @@ class Reading:
     """Block name, operand slots and the offset of the name, per successor."""
     quoted: bool = False
     location: str | None = None
+    """What stands in ``loc(...)``, parentheses included."""
+    argument_locations: dict[int, str] = field(default_factory=dict)
+    """The same for entry arguments, by slot."""
     name_offset: int = 0
     groups: dict[str, list[int]] = field(default_factory=dict)
     """Operand slots by the names of the signature; kept for the patterns of rules only."""

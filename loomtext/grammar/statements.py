@@ -28,7 +28,7 @@ def read_statement(
     else:
         reading = _read_custom(node, cursor, default_dialect)
     if holes is None:
-        _read_location(cursor, reading)
+        reading.location = cursor.location()
         piece = cursor.piece
         if piece is not None:
             _fail_leftover(cursor, piece, default_dialect)
@@ -166,13 +166,6 @@ def _read_generic_parts(cursor: Cursor, reading: Reading) -> None:
     found = DictionaryAttr({**dict(attributes), **dict(known)})
     # A dialect without properties is printed again with exactly the attributes it had.
     reading.attributes = definition.with_defaults(found) if definition.properties else found
-
-
-def _read_location(cursor: Cursor, reading: Reading) -> None:
-    if cursor.at("loc", "("):
-        cursor.index += 1
-        start, end = cursor.skip_group()
-        reading.location = cursor.source.text[start:end]
 
 
 def _fail_leftover(cursor: Cursor, piece: object, default_dialect: str) -> None:

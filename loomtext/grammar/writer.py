@@ -32,7 +32,7 @@ class Writer:
     """Text with marks for values (:data:`VALUE`) and regions (:data:`REGION`).
 
     ``references`` says what each mark stands for, in order: ``("o", i)`` operand, ``("a", region, i)`` entry
-    argument, ``("s", i)`` successor.
+    argument, ``("l", region, i)`` its location, ``("s", i)`` successor.
     """
 
     __slots__ = ("_attribute", "_late", "_punctuation", "_space", "_type", "parts", "references", "regions")
@@ -117,6 +117,11 @@ class Writer:
         """The name of an entry argument."""
         self.parts.append(VALUE)
         self.references.append(("a", region, i))
+
+    def argument_location(self, region: int, i: int) -> None:
+        """`` loc(...)`` of an entry argument, where locations are printed."""
+        self.parts.append(VALUE)
+        self.references.append(("l", region, i))
 
     def successor(self, i: int) -> None:
         """The name of a successor block."""

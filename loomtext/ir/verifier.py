@@ -7,6 +7,7 @@ for the distinct ones.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from loomtext.ir.attributes import StringAttr
@@ -53,20 +54,21 @@ def check_structure(ops: Iterable[Operation], source: Source | None) -> None:
 def error_at(op: Operation, message: str, source: Source | None = None, **extra: object) -> DiagnosticError:
     """An error about an operation, placed at its name. ``message`` gets the prefix ``'name' op``."""
     source = source or op.root().source
-    offset: int | None = None
-    length = 1
-    if source is not None and op.offset >= 0:
-        offset, length = _name_place(source.text, op.offset)
+    offset, length = place_of(op, source) or (None, 1)
     text = message if isinstance(message, Bare) else f"'{op.name}' op {message}"
     return DiagnosticError.of(text, source, offset, length=length, **extra)
 
 
-def _name_place(text: str, offset: int) -> tuple[int, int]:
-    import re
+_OP_NAME = re.compile(r"\s*(?:%[^=\n]*=\s*)?(\"[^\"\n]*\"|[\w$.]+)?")
 
-    match = re.compile(r"\s*(?:%[^=\n]*=\s*)?(\"[^\"\n]*\"|[\w$.]+)?").match(text, offset)
+
+def place_of(op: Operation, source: Source | None) -> tuple[int, int] | None:
+    """Offset and length of the operation's name in the source; None if the operation was not read from it."""
+    if source is None or op.offset < 0:
+        return None
+    match = _OP_NAME.match(source.text, op.offset)
     if match is None or match[1] is None:
-        return offset, 1
+        return op.offset, 1
     return match.start(1), len(match[1])
 
 

@@ -1,26 +1,26 @@
-"""Writing tiled kernels: arrays, tiles, a parallel grid, a reduction, and the operations on tiles.
+"""Writing tiled kernels: arrays, tiles, a parallel grid, sequential loops, and what is read and written.
 
 A kernel reads and writes whole arrays in memory, one tile at a time::
 
     kernel = KernelBuilder("scale", F16)
-    x, out = kernel.array("x", [64, 32]), kernel.array("out", [64, 32])
+    x, out = kernel.arrays({"x": (64, 32), "out": (64, 32)})
     m, n = kernel.tile("tile_m", 64), kernel.tile("tile_n", 32)
     with kernel.grid(m, n):
-        half = kernel.full([m, n], 0.5)
-        kernel.store(out, [m, n], kernel.elementwise("arith.mulf", kernel.load(x, [m, n]), half))
+        kernel.store(out, [m, n], kernel.load(x, [m, n]) * 0.5)
     module = kernel.finish()
 
-Sizes of tiles are symbols: later stages choose numbers up to the bound, which need not divide it.
+Sizes of tiles are symbols: later stages choose numbers up to the bound, which need not divide it. What is
+computed with tiles once they are loaded is the subject of :mod:`loomtext.kernels.expressions`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from math import prod
 
-from loomtext.dialects.linalg_maps import default_maps, identity_maps, iterator
 from loomtext.dialects.memref_types import subview_type
 from loomtext.ir.affine import AffineConstant, AffineMap, symbol
 from loomtext.ir.attributes import (
@@ -32,6 +32,7 @@ from loomtext.ir.attributes import (
     DictionaryAttr,
     FloatAttr,
     IntegerAttr,
+    StridedLayoutAttr,
     StringAttr,
     SymbolRefAttr,
     TypeAttr,
@@ -40,24 +41,16 @@ from loomtext.ir.attributes import (
     index,
 )
 from loomtext.ir.core import Block, Operation, Region, Value
-from loomtext.ir.diagnostics import Source, Style
+from loomtext.ir.diagnostics import DiagnosticError, Source, Style
 from loomtext.ir.floats import bits_from_float
 from loomtext.ir.opdef import create
-from loomtext.ir.types import DYNAMIC, I32, INDEX, FloatType, FunctionType, MemRefType, TensorType, Type
+from loomtext.ir.types import DYNAMIC, I1, I32, INDEX, FloatType, FunctionType, MemRefType, TensorType, Type
+from loomtext.kernels.expressions import Extent, Tensor, elementwise, matmul, shape_of
+from loomtext.kernels.indices import Count, Index, Tile
 
 _STYLE = Style(quoted=True, argument_names=True)
-
-
-@dataclass(eq=False)
-class Tile:
-    """A dimension that is cut into tiles of a size that later stages choose."""
-
-    name: str
-    bound: int
-    """Size of the whole dimension, the largest size of a tile."""
-    size: Value
-    position: Value | None = None
-    """Number of the current tile, inside the loop over this dimension."""
+_MOST_ELEMENTS = 2**63 - 1
+"""Elements of an array, so that its strides fit into 64 bits."""
 
 
 @dataclass(eq=False)
@@ -68,15 +61,30 @@ class Array:
     type: MemRefType
 
 
-@dataclass(eq=False)
 class Carried:
-    """The tile that a reduction carries; set ``value`` to what it is after a step."""
+    """The tiles that a loop carries; set ``value`` or ``values`` to what they are after a step."""
 
-    value: Value
+    def __init__(self, values: Sequence[Tensor]) -> None:
+        self.values = list(values)
+
+    @property
+    def value(self) -> Tensor:
+        """The tile of a loop that carries one."""
+        (only,) = self.values
+        return only
+
+    @value.setter
+    def value(self, value: Tensor) -> None:
+        (_,) = self.values
+        self.values = [value]
 
 
-Extent = Tile | int
-"""One dimension of a part of an array: a tile of it, or all of its elements."""
+Subscript = Tile | int | Index | tuple[Index, Tile]
+"""What is taken of a dimension of an array.
+
+The current tile of it, all of its elements (their number), one element (the dimension is dropped then), or as
+many elements as a tile has, from some element on.
+"""
 
 
 class KernelBuilder:
@@ -89,40 +97,47 @@ class KernelBuilder:
         self._entry = Block()
         self._block = self._entry
         self._name = name
-        self._tiles: list[Tile] = []
         self._constants: dict[FloatAttr | IntegerAttr, tuple[int, Value]] = {}
-        self._offsets: dict[tuple[Block, Tile], Value] = {}
+        self._known: dict[tuple[Block, object], Value] = {}
 
     # -- declarations ------------------------------------------------------------------------------
 
     def array(self, name: str, shape: Sequence[int]) -> Array:
         """An array in memory, the next argument of the kernel."""
+        if prod(shape) > _MOST_ELEMENTS:
+            sizes = "x".join(map(str, shape))
+            raise DiagnosticError.of(f"array '{name}' of {sizes} elements is too large", hint="choose smaller sizes")
         type_ = MemRefType(shape, self.element)
         argument = self._entry.add_argument(type_)
         argument.hint = name
         return Array(argument, type_)
 
-    def tile(self, name: str, bound: int) -> Tile:
-        """A dimension of ``bound`` elements that is worked on in tiles."""
-        facts = {"is_reduction": FALSE, "upper_bound": index(bound)}
-        size = self._add("loom.sym", [], [INDEX], {"symbol_ref": SymbolRefAttr(name), **facts})
-        size.quoted = True
+    def arrays(self, shapes: Mapping[str, Sequence[int]]) -> list[Array]:
+        """Several arrays by name."""
+        return [self.array(name, shape) for name, shape in shapes.items()]
+
+    def tile(self, name: str, bound: int, *, largest: int | None = None) -> Tile:
+        """A dimension of ``bound`` elements that is worked on in tiles of ``largest`` elements at most."""
+        facts = {"is_reduction": FALSE, "upper_bound": index(largest or bound)}
+        size = self.emit("loom.sym", [], [INDEX], {"symbol_ref": SymbolRefAttr(name), **facts})
         size.set_attribute("asure_divisible", None)  # Younger than this form of the operation.
         self._module.set_attribute(f"loom.{name}", DictionaryAttr(facts))
-        tile = Tile(name, bound, size.result)
-        self._tiles.append(tile)
-        return tile
+        return Tile(name, bound, size.result)
 
-    # -- loops -------------------------------------------------------------------------------------
+    def single(self, name: str, bound: int) -> Tile:
+        """A dimension of ``bound`` elements that is worked on one by one."""
+        return self.tile(name, bound, largest=1)
+
+    # -- loops and conditions ----------------------------------------------------------------------
 
     @contextmanager
     def grid(self, *tiles: Tile) -> Iterator[None]:
         """The parallel loop over all tiles of some dimensions."""
-        counts = [self._tile_count(tile) for tile in tiles]
+        counts = [self._count(self._size_constant(tile.bound), tile) for tile in tiles]
         rank = len(tiles)
         ones = DenseElementsAttr(TensorType([rank], I32), [1], True)
         upper = AffineMap(0, rank, tuple(map(symbol, range(rank))))
-        loop = self._add(
+        loop = self.emit(
             "affine.parallel", counts, [],
             {
                 "lowerBoundsMap": AffineMapAttr(AffineMap(0, 0, (AffineConstant(0),) * rank)),
@@ -133,89 +148,142 @@ class KernelBuilder:
                 "reductions": ArrayAttr([]),
             },
         )  # fmt: skip
-        with self._inside(loop, Block([INDEX] * rank)) as body:
-            for tile, position in zip(tiles, body.args, strict=True):
-                tile.position = position
+        with self.inside(loop, Block([INDEX] * rank)) as body:
+            for tile, number, count in zip(tiles, body.args, counts, strict=True):
+                tile.number, tile.count = Index(self, number), Count(count)
             yield
-            self._add("affine.yield")
+            self.emit("affine.yield")
 
     @contextmanager
-    def reduction(self, tile: Tile, init: Value) -> Iterator[Carried]:
-        """The sequential loop over the tiles of a dimension; afterwards ``value`` is the loop's result."""
-        count = self._tile_count(tile)
-        step, start = self._index(1), self._index(0)
-        loop = self._add("scf.for", [start, count, step, init], [init.type])
-        with self._inside(loop, Block([INDEX, init.type])) as body:
-            tile.position, carried = body.args[0], Carried(body.args[1])
+    def reduction(
+        self, tile: Tile, *init: Tensor, first: Index | None = None, stop: Index | None = None
+    ) -> Iterator[Carried]:
+        """The sequential loop over the tiles of a dimension, from element ``first`` up to ``stop``.
+
+        It carries tiles that start as ``init``; after the loop they are what the last step left. Without
+        ``first`` and ``stop`` the loop is over the whole dimension.
+        """
+        end = stop.value if stop is not None else self._size_constant(tile.bound)
+        length = end if first is None else self.emit("arith.subi", [end, first.value], [INDEX]).result
+        bounds = [self.number(0, 0), self._count(length, tile), self.number(1, 0)]
+        types = [tensor.value.type for tensor in init]
+        loop = self.emit("scf.for", [*bounds, *(tensor.value for tensor in init)], types)
+        with self.inside(loop, Block([INDEX, *types])) as body:
+            tile.number, tile.first = Index(self, body.args[0]), first
+            carried = Carried([_with(t, v) for t, v in zip(init, body.args[1:], strict=True)])
             yield carried
-            self._add("scf.yield", [carried.value])
-        tile.position = None
-        carried.value = loop.result
+            self.emit("scf.yield", [tensor.value for tensor in carried.values])
+        tile.number = None
+        carried.values = [_with(t, v) for t, v in zip(init, loop.results, strict=True)]
 
     @contextmanager
-    def _inside(self, loop: Operation, body: Block) -> Iterator[Block]:
+    def sequence(self, tile: Tile) -> Iterator[None]:
+        """The sequential loop over the tiles of a dimension that carries nothing."""
+        with self.reduction(tile):
+            yield
+
+    @contextmanager
+    def when_equal(self, a: Index, b: int) -> Iterator[None]:
+        """What is done only if an index has some value."""
+        condition = self._equal(a, self.number(b, 0))
+        branch = self.emit("scf.if", [condition])
+        with self.inside(branch, Block()):
+            yield
+            self.emit("scf.yield")
+        branch.regions.append(Region([]))
+        branch.regions[-1].parent = branch
+
+    def require_equal(self, a: Index, b: Index | int, message: str) -> None:
+        """An assertion."""
+        right = self.number(b, 0) if isinstance(b, int) else b.value
+        self.emit("cf.assert", [self._equal(a, right)], [], {"msg": StringAttr(message)})
+
+    def _equal(self, a: Index, b: Value) -> Value:
+        return self.emit("arith.cmpi", [a.value, b], [I1], {"predicate": i64(0)}).result
+
+    @contextmanager
+    def inside(self, op: Operation, body: Block) -> Iterator[Block]:
+        """Go on in a new region of an operation."""
         region = Region([body])
-        region.parent = loop
-        loop.regions.append(region)
+        region.parent = op
+        op.regions.append(region)
         outer, self._block = self._block, body
         yield body
         self._block = outer
 
-    # -- tiles of values ---------------------------------------------------------------------------
+    # -- positions and sizes -----------------------------------------------------------------------
 
-    def full(self, extents: Sequence[Extent], number: float) -> Value:
+    def start(self, tile: Tile) -> Index:
+        """The first element of the current tile, computed where it is first needed."""
+        return Index(self, self._once(("start", tile), lambda: self._start(tile)))
+
+    def size(self, tile: Tile) -> Index:
+        """The number of elements of a tile."""
+        return Index(self, tile.size)
+
+    def _start(self, tile: Tile) -> Value:
+        if tile.number is None:
+            raise ValueError(f"{tile.name} is used outside the loop over it")
+        offset = tile.number * self.size(tile)
+        return (offset if tile.first is None else tile.first + offset).value
+
+    # -- tiles -------------------------------------------------------------------------------------
+
+    def full(self, extents: Sequence[Extent], number: float, element: Type | None = None) -> Tensor:
         """A tile in which every element is ``number``."""
-        scalar = self._constant(FloatAttr(bits_from_float(number, self.element.format), self.element), 1)
-        empty = self.empty(extents)
-        return self._add("linalg.fill", [scalar, empty], [empty.type], groups=[1, 1]).result
+        empty = self.empty(extents, element)
+        scalar = self.scalar(number, element)
+        filled = self.emit("linalg.fill", [scalar, empty.value], [empty.type], groups=[1, 1])
+        return _with(empty, filled.result)
 
-    def empty(self, extents: Sequence[Extent]) -> Value:
-        """A tile without contents."""
-        sizes = [extent.size for extent in extents if isinstance(extent, Tile)]
-        return self._add("tensor.empty", sizes, [TensorType(_shape(extents), self.element)]).result
+    def empty(self, extents: Sequence[Extent], element: Type | None = None) -> Tensor:
+        """A tile without contents, one for all that is computed in a shape."""
+        type_ = TensorType(shape_of(extents), element or self.element)
 
-    def load(self, array: Array, extents: Sequence[Extent]) -> Value:
-        """The current tile of an array."""
-        view = self._view(array, extents)
-        assert isinstance(view.type, MemRefType)
-        type_ = TensorType(view.type.shape, self.element)
-        return self._add("bufferization.to_tensor", [view], [type_]).result
+        def make() -> Value:
+            sizes = [extent.size for extent in extents if not isinstance(extent, int)]
+            return self.emit("tensor.empty", sizes, [type_]).result
 
-    def store(self, array: Array, extents: Sequence[Extent], value: Value) -> None:
-        """Write the current tile of an array."""
-        view = self._view(array, extents)
-        buffer = self._add("bufferization.to_buffer", [value], [view.type]).result
-        self._add("memref.copy", [buffer, view])
+        return Tensor(self, self._once((type_, *extents), make), extents)
 
-    def matmul(self, lhs: Value, rhs: Value, accumulator: Value) -> Value:
-        """``accumulator + lhs @ rhs`` of matrices, or of each matrix of a batch (rank 3)."""
-        rank = len(_tensor(accumulator).shape)
-        name = "linalg.matmul" if rank == 2 else "linalg.batch_matmul"
-        attributes = {"indexing_maps": default_maps(name.removeprefix("linalg."))}
-        return self._add(name, [lhs, rhs, accumulator], [accumulator.type], attributes, [2, 1]).result
+    def load(self, array: Array, part: Sequence[Subscript], *, memory_kind: int | None = None) -> Tensor:
+        """A part of an array. ``memory_kind`` asks for a kind of the local memory that receives it."""
+        view, extents = self._view(array, part)
+        encoding = None if memory_kind is None else DictionaryAttr({"local_mem_kind": i64(memory_kind)})
+        type_ = TensorType(shape_of(extents), self.element, encoding)
+        return Tensor(self, self.emit("bufferization.to_tensor", [view], [type_]).result, extents)
 
-    def elementwise(self, name: str, *tiles: Value) -> Value:
-        """Apply an operation on scalars, such as ``arith.addf``, to each element of tiles of one shape."""
-        type_ = _tensor(tiles[0])
-        sizes = self._sizes_of(tiles[0])
-        out = self._add("tensor.empty", sizes, [type_]).result
-        rank = len(type_.shape)
-        generic = self._add(
-            "linalg.generic", [*tiles, out], [type_],
-            {
-                "indexing_maps": identity_maps(rank, len(tiles) + 1),
-                "iterator_types": ArrayAttr([iterator("parallel")] * rank),
-            },
-            [len(tiles), 1],
-        )  # fmt: skip
-        with self._inside(generic, Block([type_.element] * (len(tiles) + 1))) as body:
-            scalar = self._add(name, body.args[:-1], [type_.element])
-            self._add("linalg.yield", scalar.results)
-        return generic.result
+    def store(self, array: Array, part: Sequence[Subscript], value: Tensor) -> None:
+        """Write a part of an array."""
+        view, _ = self._view(array, part)
+        buffer = self.emit("bufferization.to_buffer", [value.value], [view.type]).result
+        self.emit("memref.copy", [buffer, view])
+
+    def gather(self, value: Tensor, across: Tile) -> Tensor:
+        """What all tiles of a dimension of the grid have for ``value``, one behind the other in front."""
+        assert across.count is not None and across.number is not None
+        extents = [across.count, *value.extents]
+        source = self.emit("bufferization.to_buffer", [value.value], [MemRefType(value.type.shape, value.type.element)])
+        sizes = [extent.size for extent in extents if not isinstance(extent, int)]
+        type_ = MemRefType(shape_of(extents), value.type.element)
+        static = {"static_sizes": i64_array(type_.shape)}
+        target = self.emit("loom.placeholder", sizes, [type_], static).result
+        groups = [1, 1, 1, 0, 0, 0, 0, 0]
+        self.emit("loom.gather", [source.result, target, across.number.value], [], {}, groups)
+        gathered = self.emit("bufferization.to_tensor", [target], [TensorType(type_.shape, type_.element)])
+        return Tensor(self, gathered.result, extents)
+
+    def matmul(self, lhs: Tensor, rhs: Tensor, accumulator: Tensor | None = None, *, checked: bool = False) -> Tensor:
+        """See :func:`loomtext.kernels.expressions.matmul`."""
+        return matmul(lhs, rhs, accumulator, checked)
+
+    def elementwise(self, name: str, *operands: Tensor | float) -> Tensor:
+        """See :func:`loomtext.kernels.expressions.elementwise`."""
+        return elementwise(name, *operands)
 
     def finish(self) -> Operation:
         """The module. The builder is not used any more."""
-        self._add("func.return")
+        self.emit("func.return")
         signature = FunctionType([a.type for a in self._entry.args], [])
         attributes = {"sym_name": StringAttr(self._name), "function_type": TypeAttr(signature)}
         self._module.body.append(create("func.func", attributes=attributes, regions=[Region([self._entry])]))
@@ -223,15 +291,29 @@ class KernelBuilder:
 
     # -- parts -------------------------------------------------------------------------------------
 
-    def _add(
+    def emit(
         self,
         name: str,
         operands: Sequence[Value] = (),
-        results: Sequence[Type] = (),
+        results: Iterable[Type] = (),
         attributes: Mapping[str, Attribute] | None = None,
         groups: Sequence[int] | None = None,
     ) -> Operation:
-        return self._block.append(create(name, operands, results, attributes or {}, groups=groups))
+        """Append an operation."""
+        op = self._block.append(create(name, operands, list(results), attributes or {}, groups=groups))
+        op.quoted = name.startswith("loom.")
+        return op
+
+    def number(self, number: int, rank: int = 2) -> Value:
+        """A constant of type index; for the ranks see :meth:`_constant`."""
+        return self._constant(index(number), rank)
+
+    def scalar(self, number: float, element: Type | None = None) -> Value:
+        """A constant of an element type, that of the arrays by default."""
+        type_ = element or self.element
+        if isinstance(type_, FloatType):
+            return self._constant(FloatAttr(bits_from_float(number, type_.format), type_), 1)
+        return self._constant(IntegerAttr(int(number), type_), 1)
 
     def _constant(self, value: FloatAttr | IntegerAttr, rank: int) -> Value:
         """A constant. All stand at the top: those that loops count with (rank 0), elements (1), sizes (2)."""
@@ -243,60 +325,53 @@ class KernelBuilder:
             found = self._constants[value] = rank, op.result
         return found[1]
 
-    def _index(self, number: int, rank: int = 0) -> Value:
-        return self._constant(index(number), rank)
+    def _size_constant(self, number: int) -> Value:
+        return self.number(number, 2)
 
-    def _tile_count(self, tile: Tile) -> Value:
-        bound = self._index(tile.bound, 2)
-        return self._add("arith.ceildivui", [bound, tile.size], [INDEX]).result
+    def _count(self, length: Value, tile: Tile) -> Value:
+        return self.emit("arith.ceildivui", [length, tile.size], [INDEX]).result
 
-    def _offset(self, tile: Tile) -> Value:
-        """The first element of the current tile, computed where it is first needed."""
-        if tile.position is None:
-            raise ValueError(f"{tile.name} is used outside the loop over it")
+    def _once(self, key: object, make: Callable[[], Value]) -> Value:
+        """A value that was made before in this block or around it, or a new one."""
         block: Block | None = self._block
         while block is not None:
-            if (block, tile) in self._offsets:
-                return self._offsets[block, tile]
+            if (block, key) in self._known:
+                return self._known[block, key]
             owner = block.parent_op
             block = None if owner is None else owner.parent
-        offset = self._add("arith.muli", [tile.position, tile.size], [INDEX]).result
-        self._offsets[self._block, tile] = offset
-        return offset
+        value = self._known[self._block, key] = make()
+        return value
 
-    def _view(self, array: Array, extents: Sequence[Extent]) -> Value:
-        tiles = [extent for extent in extents if isinstance(extent, Tile)]
-        offsets = [self._offset(tile) for tile in tiles]
-        static_offsets = [DYNAMIC if isinstance(extent, Tile) else 0 for extent in extents]
-        ones = [1] * len(extents)
-        type_ = subview_type(array.type, static_offsets, _shape(extents), ones)
-        assert type_ is not None
+    def _view(self, array: Array, part: Sequence[Subscript]) -> tuple[Value, list[Extent]]:
+        """The view of a part of an array, and the extents of the dimensions that are left."""
+        offsets, extents = zip(*map(self._place, part), strict=True)
+        starts = [offset.value for offset in offsets if offset is not None]
+        static_offsets = [0 if offset is None else DYNAMIC for offset in offsets]
+        sizes, ones = shape_of([1 if extent is None else extent for extent in extents]), [1] * len(part)
+        whole = subview_type(array.type, static_offsets, sizes, ones)
+        assert whole is not None and isinstance(whole.layout, StridedLayoutAttr)
+        kept = [i for i, extent in enumerate(extents) if extent is not None]
+        layout = StridedLayoutAttr([whole.layout.strides[i] for i in kept], whole.layout.offset)
+        type_ = MemRefType([sizes[i] for i in kept], self.element, layout)
         attributes = {
             "static_offsets": i64_array(static_offsets),
-            "static_sizes": i64_array(_shape(extents)),
+            "static_sizes": i64_array(sizes),
             "static_strides": i64_array(ones),
         }
-        operands = [array.value, *offsets, *(tile.size for tile in tiles)]
-        groups = [1, len(tiles), len(tiles), 0]
-        return self._add("memref.subview", operands, [type_], attributes, groups).result
+        lengths = [extent.size for extent in extents if isinstance(extent, Tile)]
+        groups = [1, len(starts), len(lengths), 0]
+        operands = [array.value, *starts, *lengths]
+        view = self.emit("memref.subview", operands, [type_], attributes, groups).result
+        return view, [extents[i] for i in kept]
 
-    def _sizes_of(self, value: Value) -> list[Value]:
-        """The sizes of a tile that are not known, in the order of its dimensions."""
-        while True:
-            op = value.defining_op or value.block.parent_op  # type: ignore[union-attr]
-            assert op is not None
-            if op.name == "tensor.empty":
-                return list(op.operands)
-            if op.name == "memref.subview":
-                return op.operand_group("sizes")
-            # What is computed has the shape of what it is written to; what a loop carries, that of its init.
-            value = op.operands[-1]
+    def _place(self, subscript: Subscript) -> tuple[Index | None, Extent | None]:
+        """Offset and extent; no offset is 0, no extent is one element, whose dimension is dropped."""
+        if isinstance(subscript, Tile):
+            return self.start(subscript), subscript
+        if isinstance(subscript, Index):
+            return subscript, None
+        return (None, subscript) if isinstance(subscript, int) else subscript
 
 
-def _shape(extents: Sequence[Extent]) -> list[int]:
-    return [DYNAMIC if isinstance(extent, Tile) else extent for extent in extents]
-
-
-def _tensor(value: Value) -> TensorType:
-    assert isinstance(value.type, TensorType)
-    return value.type
+def _with(tensor: Tensor, value: Value) -> Tensor:
+    return Tensor(tensor.builder, value, tensor.extents)

@@ -41,10 +41,14 @@ def walk_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pass:
 
 def apply_once(
     table: RuleTable, scope: Operation, context: Context, pass_name: str, given: Match | None = None
-) -> None:
-    """Try the rules on each operation that ``scope`` holds now; what they make is not looked at again."""
+) -> int:
+    """Try the rules on each operation that ``scope`` holds now; what they make is not looked at again.
+
+    Returns how many operations were rewritten.
+    """
     by_root = table.by_root
     rewriter = Rewriter()
+    count = 0
     for op in [op for op in scope.walk() if op.name in by_root]:
         if op.parent is None:
             continue
@@ -56,6 +60,8 @@ def apply_once(
             before = [summary(op)] if context.log is not None else []
             rewriter.made = [] if context.log is not None else None
             if program.apply(op, found, rewriter):
+                count += 1
                 if context.log is not None:
                     context.log.record(context.stage, pass_name, rule.name, before, rewriter.made or [])
                 break
+    return count

@@ -98,15 +98,15 @@ STAGES: tuple[Stage, ...] = (
     ),
     Stage(
         "03", "enumerate_hw_mapping", "03_after_hardware_mapping.mlir",
-        "one function per mapping onto the mesh",
+        "one function per mapping onto the mesh", _PACKAGE + "s03_enumerate_hw_mapping",
     ),
     Stage(
         "04", "analyze_reuse", "04_after_reuse_analyzation.mlir",
-        "which loads are reused along which loops",
+        "which loads are reused along which loops", _PACKAGE + "s04_analyze_reuse",
     ),
     Stage(
         "05", "enumerate_copy_broadcast", "05_after_enumerate_broadcast.mlir",
-        "which loads become broadcasts",
+        "which loads become broadcasts", _PACKAGE + "s05_enumerate_copy_broadcast",
     ),
     Stage(
         "06", "canonicalize", "06_after_canonicalize.mlir",
@@ -114,9 +114,12 @@ STAGES: tuple[Stage, ...] = (
     ),
     Stage(
         "07", "one_shot_bufferize", "07_after_osb.mlir",
-        "tensors become buffers, affine loops become scf loops",
+        "tensors become buffers, affine loops become scf loops", _PACKAGE + "s07_one_shot_bufferize",
     ),
-    Stage("08", "tt-opt", "08_tt-opt.mlir", "matmul and scalar chains in the form the target wants"),
+    Stage(
+        "08", "tt-opt", "08_tt-opt.mlir", "matmul and scalar chains in the form the target wants",
+        _PACKAGE + "s08_tt",
+    ),
 )  # fmt: skip
 
 

@@ -19,10 +19,13 @@ ARGUMENTS = "%arg0: index, %arg1: memref<9x9xf32>, %arg2: f32, %arg3: memref<1xi
         "%0 = affine.max affine_map<(d0) -> (d0, 3)>(%arg0)",
         "affine.for %arg5 = 0 to 10 {\n}",
         "affine.for %arg5 = -1 to %arg0 step 2 {\n} {x}",
-        "affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg0) to affine_map<()[s0] -> (512 ceildiv s0)>()[%arg0] {\n}",
-        "affine.for %arg5 = max affine_map<(d0) -> (0, d0)>(%arg0) to min affine_map<()[s0] -> (9, s0)>()[%arg4] {\n}",
+        "affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg0) to affine_map<()[s0] -> (512 ceildiv "
+        "s0)>()[%arg0] {\n}",
+        "affine.for %arg5 = max affine_map<(d0) -> (0, d0)>(%arg0) to min affine_map<()[s0] -> (9, "
+        "s0)>()[%arg4] {\n}",
         "%0 = affine.for %arg5 = 0 to 9 iter_args(%arg6 = %arg2) -> (f32) {\n  affine.yield %arg6 : f32\n}",
-        "affine.parallel (%arg5, %arg6) = (0, max(0, %arg0)) to (8 ceildiv symbol(%arg4), 9) step (1, 3) {\n} {x}",
+        "affine.parallel (%arg5, %arg6) = (0, max(0, %arg0)) to (8 ceildiv symbol(%arg4), 9) step (1, "
+        "3) {\n} {x}",
         "affine.parallel () = () to () {\n}",
         '%0:2 = affine.parallel (%arg5) = (0) to (%arg0) reduce ("addf", "maximumf") -> (f32, f32) {\n'
         "  affine.yield %arg2, %arg2 : f32, f32\n}",
@@ -60,8 +63,8 @@ def test_bounds_of_parallel_are_scopes_of_their_own() -> None:
 
 
 def test_lines_that_differ_in_names_alone_are_told_apart() -> None:
-    body = "%0 = affine.load %arg1[%arg0, %arg4] : memref<9x9xf32>\n%1 = affine.load %arg1[%arg0, %arg0] : memref<9x9xf32>"
-    module = parse_body(body, ARGUMENTS)
+    lines = [f"%{k} = affine.load %arg1[%arg0, %arg{n}] : memref<9x9xf32>" for k, n in enumerate((4, 0))]
+    module = parse_body("\n".join(lines), ARGUMENTS)
     assert [len(op.operands) for op in module.walk() if op.name == "affine.load"] == [3, 2]
 
 
@@ -70,12 +73,14 @@ def test_lines_that_differ_in_names_alone_are_told_apart() -> None:
     [
         (
             "affine.for %i = 0 to %arg0 step 2 { }",
-            "<{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>, step = 2 : index, "
+            "<{lowerBoundMap = affine_map<() -> (0)>, operandSegmentSizes = array<i32: 0, 1, 0>, step = "
+            "2 : index, "
             "upperBoundMap = affine_map<()[s0] -> (s0)>}>",
         ),
         (
             "affine.parallel (%i, %j) = (0, max(%arg0, 1)) to (9, %arg0) { }",
-            "<{lowerBoundsGroups = dense<[1, 2]> : tensor<2xi32>, lowerBoundsMap = affine_map<(d0) -> (0, d0, 1)>, "
+            "<{lowerBoundsGroups = dense<[1, 2]> : tensor<2xi32>, lowerBoundsMap = affine_map<(d0) -> "
+            "(0, d0, 1)>, "
             "reductions = [], steps = [1, 1], upperBoundsGroups = dense<1> : tensor<2xi32>, "
             "upperBoundsMap = affine_map<(d0) -> (9, d0)>}>",
         ),
@@ -107,7 +112,8 @@ STEPPED = "scf.for %i = %arg0 to %arg0 step %arg0 {{ {} }}"
             "%c = arith.constant 3 : index\n%s = arith.divui %arg0, %c : index\n affine.for %j = 0 to %s { }"
         ),
         INNER.format(
-            "%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)\n affine.if affine_set<(d0) : (d0 >= 0)>(%d) { }"
+            "%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)\n affine.if affine_set<(d0) : (d0 >= "
+            "0)>(%d) { }"
         ),
         STEPPED.format("%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)"),
     ],
@@ -159,7 +165,8 @@ def test_valid_dimensions_and_symbols(body: str) -> None:
         ),
         (
             "affine.parallel (%i, %j) = (0) to (9, 9) { }",
-            "'affine.parallel' op the number of region arguments (2) and the number of map groups for lower (1) and "
+            "'affine.parallel' op the number of region arguments (2) and the number of map groups for "
+            "lower (1) and "
             "upper bound (2), and the number of steps (2) must all match",
         ),
         (
@@ -172,7 +179,8 @@ def test_valid_dimensions_and_symbols(body: str) -> None:
         ),
         (
             "%x:2 = affine.delinearize_index %arg0 into (2, 3, 4, 5) : index, index",
-            "'affine.delinearize_index' op should return an index for each basis element and up to one extra index",
+            "'affine.delinearize_index' op should return an index for each basis element and up to one "
+            "extra index",
         ),
         (
             "%x = affine.linearize_index [%arg0] by (0) : index",
@@ -180,7 +188,8 @@ def test_valid_dimensions_and_symbols(body: str) -> None:
         ),
         (
             "affine.prefetch %arg1[%arg0 * %arg0, 0], read, locality<3>, data : memref<9x9xf32>",
-            "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
+            "non-affine expression: at least one of the multiply operands has to be either a constant "
+            "or symbolic",
         ),
     ],
 )

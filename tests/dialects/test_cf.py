@@ -45,8 +45,8 @@ def test_generic_forms() -> None:
     )
     assert (
         '"cf.switch"(%arg1, %arg1)[^bb2, ^bb1] <{case_operand_segments = array<i32: 1>, '
-        "case_values = dense<4> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, i32) -> ()"
-        in printed
+        "case_values = dense<4> : vector<1xi32>, operandSegmentSizes = array<i32: 1, 0, 1>}> : (i32, "
+        "i32) -> ()" in printed
     )
     again = loomtext.print_module(loomtext.parse(printed), style=STAGE_STYLE)
     assert again == loomtext.print_module(loomtext.parse(source), style=STAGE_STYLE)

@@ -40,7 +40,8 @@ def test_declaration_prints_as_read(declaration: str) -> None:
 def test_definition_with_attributes() -> None:
     source = (
         "module {\n"
-        "  func.func public @f(%arg0: i32 {a.b}, %arg1: f32) -> (i32 {c.d}, f32) attributes {e.f, q = 1 : i64} {\n"
+        "  func.func public @f(%arg0: i32 {a.b}, %arg1: f32) -> (i32 {c.d}, f32) attributes {e.f, q = 1 "
+        ": i64} {\n"
         "    return {x} %arg0, %arg1 : i32, f32\n"
         "  }\n"
         "}\n"
@@ -90,8 +91,10 @@ module {
             "'func.return' op has 0 operands, but enclosing function (@f) returns 1",
         ),
         (
-            '"func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({\n^bb0(%a: f32): func.return }) : () -> ()',
-            "'func.func' op type of entry block argument #0('f32') must match the type of the corresponding argument "
+            '"func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({\n^bb0(%a: f32): '
+            "func.return }) : () -> ()",
+            "'func.func' op type of entry block argument #0('f32') must match the type of the "
+            "corresponding argument "
             "in function signature('i32')",
         ),
         (
@@ -100,7 +103,8 @@ module {
         ),
         (
             "func.func @f(%a: i32) -> f32 { return %a : i32 }",
-            "'func.return' op type of return operand 0 ('i32') doesn't match function result type ('f32') in function @f",
+            "'func.return' op type of return operand 0 ('i32') doesn't match function result type "
+            "('f32') in function @f",
         ),
         (
             "func.func @f() { func.func @g() { return }\n return }",

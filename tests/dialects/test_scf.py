@@ -14,23 +14,27 @@ ARGUMENTS = "%arg0: index, %arg1: f32, %arg2: i1, %arg3: i32, %arg4: tensor<4xf3
     [
         "scf.for %arg5 = %arg0 to %arg0 step %arg0 {\n} {x}",
         "scf.for unsigned %arg5 = %arg3 to %arg3 step %arg3  : i32 {\n}",
-        "%0 = scf.for %arg5 = %arg0 to %arg0 step %arg0 iter_args(%arg6 = %arg1) -> (f32) {\n  scf.yield %arg6 : f32\n}",
+        "%0 = scf.for %arg5 = %arg0 to %arg0 step %arg0 iter_args(%arg6 = %arg1) -> (f32) {\n  "
+        "scf.yield %arg6 : f32\n}",
         "%0 = scf.for %arg5 = %arg3 to %arg3 step %arg3 iter_args(%arg6 = %arg1) -> (f32)  : i32 {\n"
         "  scf.yield {x} %arg6 : f32\n}",
         "scf.if %arg2 {\n}",
         "scf.if %arg2 {\n} else {\n} {x}",
         "%0:2 = scf.if %arg2 -> (f32, index) {\n  scf.yield %arg1, %arg0 : f32, index\n} else {\n"
         "  scf.yield %arg1, %arg0 : f32, index\n}",
-        "scf.parallel (%arg5, %arg6) = (%arg0, %arg0) to (%arg0, %arg0) step (%arg0, %arg0) {\n  scf.reduce \n} {x}",
+        "scf.parallel (%arg5, %arg6) = (%arg0, %arg0) to (%arg0, %arg0) step (%arg0, %arg0) {\n  "
+        "scf.reduce \n} {x}",
         "%0 = scf.parallel (%arg5) = (%arg0) to (%arg0) step (%arg0) init (%arg1) -> f32 {\n"
-        "  scf.reduce(%arg1 : f32) {\n  ^bb0(%arg6: f32, %arg7: f32):\n    scf.reduce.return %arg6 : f32\n  }\n}",
+        "  scf.reduce(%arg1 : f32) {\n  ^bb0(%arg6: f32, %arg7: f32):\n    scf.reduce.return %arg6 : "
+        "f32\n  }\n}",
         "scf.while : () -> () {\n  scf.condition(%arg2)\n} do {\n  scf.yield\n}",
         "%0 = scf.while (%arg5 = %arg1) : (f32) -> f32 {\n  scf.condition(%arg2) %arg5 : f32\n} do {\n"
         "^bb0(%arg5: f32):\n  scf.yield %arg5 : f32\n} attributes {x}",
         "scf.execute_region no_inline {\n  scf.yield\n} {x}",
         "%0 = scf.execute_region -> f32 {\n  cf.br ^bb1\n^bb1:  // pred: ^bb0\n  scf.yield %arg1 : f32\n}",
         "scf.index_switch %arg0 {x} \ncase 2 {\n  scf.yield\n}\ndefault {\n}",
-        "%0:2 = scf.index_switch %arg0 -> i32, f32 \ncase -5 {\n  scf.yield %arg3, %arg1 : i32, f32\n}\ndefault {\n"
+        "%0:2 = scf.index_switch %arg0 -> i32, f32 \ncase -5 {\n  scf.yield %arg3, %arg1 : i32, f32\n}\n"
+        "default {\n"
         "  scf.yield %arg3, %arg1 : i32, f32\n}",
         "scf.forall (%arg5, %arg6) in (4, %arg0) {\n} {mapping = [#gpu.block<x>, #gpu.block<y>]}",
         "scf.forall (%arg5) = (1) to (%arg0) step (2) {\n}",
@@ -80,9 +84,11 @@ def test_bounds_that_are_constants_make_a_normalized_forall() -> None:
         ("scf.if %arg2 { }", '"scf.if"(%arg2) ({\n  "scf.yield"() : () -> ()\n}, {\n}) : (i1) -> ()'),
         (
             "scf.forall (%i) in (%arg0) { }",
-            '"scf.forall"(%arg0) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = array<i64: 0>, '
+            '"scf.forall"(%arg0) <{operandSegmentSizes = array<i32: 0, 1, 0, 0>, staticLowerBound = '
+            "array<i64: 0>, "
             "staticStep = array<i64: 1>, staticUpperBound = array<i64: -9223372036854775808>}> ({\n"
-            '^bb0(%arg5: index):\n  "scf.forall.in_parallel"() ({\n  ^bb0:\n  }) : () -> ()\n}) : (index) -> ()',
+            '^bb0(%arg5: index):\n  "scf.forall.in_parallel"() ({\n  ^bb0:\n  }) : () -> ()\n}) : '
+            "(index) -> ()",
         ),
         (
             'scf.index_switch %arg0 case 3 { "foo.x"() : () -> ()\n scf.yield } default { }',
@@ -110,7 +116,8 @@ WHILE = "%0 = scf.while (%x = %arg1) : (f32) -> f32"
         ),
         (
             f"{LOOP} {{ }}",
-            "'scf.for' op along control flow edge from Operation scf.yield to Region #0: region branch point has 0 "
+            "'scf.for' op along control flow edge from Operation scf.yield to Region #0: region branch "
+            "point has 0 "
             "operands, but region successor needs 1 inputs",
         ),
         (
@@ -118,13 +125,15 @@ WHILE = "%0 = scf.while (%x = %arg1) : (f32) -> f32"
             "'scf.for' op expected induction variable to be same type as bounds and step",
         ),
         (
-            '"scf.for"(%arg0, %arg0, %arg0) ({^bb0(%x: index, %y: f32): scf.yield }) : (index, index, index) -> ()',
+            '"scf.for"(%arg0, %arg0, %arg0) ({^bb0(%x: index, %y: f32): scf.yield }) : (index, index, '
+            "index) -> ()",
             "'scf.for' op different number of inits and region iter_args: 0 != 1",
         ),
         ("%0 = scf.if %arg2 -> (f32) { }", "'scf.if' op must have an else block if defining values"),
         (
             "%0 = scf.if %arg2 -> (f32) { scf.yield %arg1 : f32 } else { }",
-            "'scf.if' op along control flow edge from Operation scf.yield to parent: region branch point has 0 "
+            "'scf.if' op along control flow edge from Operation scf.yield to parent: region branch "
+            "point has 0 "
             "operands, but region successor needs 1 inputs",
         ),
         (
@@ -141,7 +150,8 @@ WHILE = "%0 = scf.while (%x = %arg1) : (f32) -> f32"
         ),
         (
             f"{WHILE} {{ scf.condition(%arg2) %x : f32 }} do {{ ^bb0(%q: index): scf.yield %arg1 : f32 }}",
-            "'scf.while' op along control flow edge from Operation scf.condition to Region #1: successor operand type #0 "
+            "'scf.while' op along control flow edge from Operation scf.condition to Region #1: "
+            "successor operand type #0 "
             "'f32' should match successor input type #0 'index'",
         ),
         (
@@ -163,7 +173,8 @@ WHILE = "%0 = scf.while (%x = %arg1) : (f32) -> f32"
             "'scf.forall.in_parallel' op expected only ParallelCombiningOpInterface ops",
         ),
         (
-            "affine.for %i = 0 to 3 { %q = scf.if %arg2 -> (f32) { affine.yield } else { scf.yield %arg1 : f32 } }",
+            "affine.for %i = 0 to 3 { %q = scf.if %arg2 -> (f32) { affine.yield } else { scf.yield "
+            "%arg1 : f32 } }",
             "'affine.yield' op only terminates affine.if/for/parallel regions",
         ),
     ],

@@ -1,0 +1,65 @@
+"""Stage 07, ``one_shot_bufferize``: affine loops become ``scf`` loops, tensors become the buffers they live in.
+
+==== ======================== =============================================================
+P1   lower-affine             loops and maps in scf and arith; loops keep their attributes
+P2   bufferize                each tensor gives way to its buffer, see ``plan`` and ``conflicts``
+P3   canonicalize             folds and canonical forms of all dialects
+P4   cse                      equal computations are done once
+P5   copies-to-loom           copies between buffers are data movement
+==== ======================== =============================================================
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from loomtext.ir.core import Operation
+from loomtext.rewrite.canonical import mapped_canonicalization
+from loomtext.rewrite.cse import eliminate_common_subexpressions
+from loomtext.rewrite.function_passes import FUNCTION, apply_once, function_pass, walk_pass
+from loomtext.rewrite.passes import Context, Pass
+from loomtext.rewrite.rules import RuleTable, load_rules
+from loomtext.rewrite.stages.s07_one_shot_bufferize import bufferize, copies, lowering
+from loomtext.rewrite.stages.s07_one_shot_bufferize.conflicts import find_conflicts
+from loomtext.rewrite.stages.s07_one_shot_bufferize.plan import make_plan
+
+_HERE = Path(__file__).parent
+
+
+@cache
+def _lowering() -> RuleTable:
+    return load_rules(_HERE / "lowering.rules", lowering.PREDICATES)
+
+
+@cache
+def _bufferization() -> RuleTable:
+    return load_rules(_HERE / "bufferize.rules", bufferize.PREDICATES)
+
+
+@cache
+def _copies() -> RuleTable:
+    return load_rules(_HERE / "copies.rules", copies.PREDICATES)
+
+
+def _bufferize(module: Operation, context: Context) -> None:
+    for function in list(module.walk_top_level(FUNCTION)):
+        plan = make_plan(function)
+        for conflict in find_conflicts(plan):
+            raise conflict.error(plan)
+        apply_once(_bufferization(), function, context, "bufferize")
+        bufferize.check_types(function, context)
+
+
+def _merge_equal(module: Operation, context: Context) -> None:
+    for function in list(module.walk_top_level(FUNCTION)):
+        eliminate_common_subexpressions(function)
+
+
+PASSES = (
+    walk_pass("lower-affine", "loops and maps in scf and arith; loops keep their attributes", _lowering),
+    Pass("bufferize", "each tensor gives way to its buffer", _bufferize, _bufferization),
+    function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization),
+    Pass("cse", "equal computations are done once", _merge_equal),
+    walk_pass("copies-to-loom", "copies between buffers are data movement", _copies),
+)

@@ -1,0 +1,53 @@
+"""Stage 08, ``tt-opt``: matmuls, fills and scalar chains in the form that the target computes.
+
+==== ======================== =============================================================
+P1   zero-filled-matmuls      products into zeroed buffers become the target's
+P2   implied-zero-fills       fills of what is written from scratch anyway go
+P3   split-scalar-chains      two scalar operations in a row become two generics
+P4   canonicalize             folds and canonical forms of all dialects
+==== ======================== =============================================================
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from loomtext.ir.core import Operation
+from loomtext.rewrite.canonical import mapped_canonicalization
+from loomtext.rewrite.function_passes import FUNCTION, apply_once, function_pass, walk_pass
+from loomtext.rewrite.passes import Context, Pass
+from loomtext.rewrite.rules import RuleTable, load_rules
+from loomtext.rewrite.stages.s08_tt import chains, fills
+
+_HERE = Path(__file__).parent
+
+
+@cache
+def _matmuls() -> RuleTable:
+    return load_rules(_HERE / "matmuls.rules", fills.PREDICATES)
+
+
+@cache
+def _fills() -> RuleTable:
+    return load_rules(_HERE / "fills.rules", fills.PREDICATES)
+
+
+@cache
+def _chains() -> RuleTable:
+    return load_rules(_HERE / "chains.rules", chains.PREDICATES)
+
+
+def _split_chains(module: Operation, context: Context) -> None:
+    for function in list(module.walk_top_level(FUNCTION)):
+        for _ in range(chains.MAX_SPLITS):
+            if not apply_once(_chains(), function, context, "split-scalar-chains"):
+                break
+
+
+PASSES = (
+    walk_pass("zero-filled-matmuls", "products into zeroed buffers become the target's", _matmuls),
+    walk_pass("implied-zero-fills", "fills of what is written from scratch anyway go", _fills),
+    Pass("split-scalar-chains", "two scalar operations in a row become two generics", _split_chains, _chains),
+    function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization),
+)
