@@ -200,7 +200,7 @@ def verify_apply_inputs(op: Operation) -> str | None:
 
 def verify_access(op: Operation) -> str | None:
     """The subscript has the memref's rank, and inputs that are dimensions and symbols."""
-    at = next(i for i, value in enumerate(op.operands) if isinstance(value.type, MemRefType))
+    at = int(op.name in ("affine.store", "affine.vector_store"))
     memref = op.operands[at].type
     assert isinstance(memref, MemRefType)
     map_ = op.attribute("map").map

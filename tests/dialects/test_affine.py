@@ -7,7 +7,10 @@ import pytest
 from loomtext.ir.affine import AffineDim, AffineMap
 from tests.dialects.bodies import parse_body, print_body, refusal
 
-ARGUMENTS = "%arg0: index, %arg1: memref<9x9xf32>, %arg2: f32, %arg3: memref<1xi32>, %arg4: index"
+ARGUMENTS = (
+    "%arg0: index, %arg1: memref<9x9xf32>, %arg2: f32, %arg3: memref<1xi32>, %arg4: index, "
+    "%arg5: memref<1xmemref<9x9xf32>>"
+)
 
 
 @pytest.mark.parametrize(
@@ -17,17 +20,17 @@ ARGUMENTS = "%arg0: index, %arg1: memref<9x9xf32>, %arg2: f32, %arg3: memref<1xi
         "%0 = affine.apply affine_map<() -> (4)>()",
         "%0 = affine.min affine_map<(d0)[s0] -> (d0, s0)>(%arg0)[%arg4]",
         "%0 = affine.max affine_map<(d0) -> (d0, 3)>(%arg0)",
-        "affine.for %arg5 = 0 to 10 {\n}",
-        "affine.for %arg5 = -1 to %arg0 step 2 {\n} {x}",
-        "affine.for %arg5 = affine_map<(d0) -> (d0)>(%arg0) to affine_map<()[s0] -> (512 ceildiv "
+        "affine.for %arg6 = 0 to 10 {\n}",
+        "affine.for %arg6 = -1 to %arg0 step 2 {\n} {x}",
+        "affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg0) to affine_map<()[s0] -> (512 ceildiv "
         "s0)>()[%arg0] {\n}",
-        "affine.for %arg5 = max affine_map<(d0) -> (0, d0)>(%arg0) to min affine_map<()[s0] -> (9, "
+        "affine.for %arg6 = max affine_map<(d0) -> (0, d0)>(%arg0) to min affine_map<()[s0] -> (9, "
         "s0)>()[%arg4] {\n}",
-        "%0 = affine.for %arg5 = 0 to 9 iter_args(%arg6 = %arg2) -> (f32) {\n  affine.yield %arg6 : f32\n}",
-        "affine.parallel (%arg5, %arg6) = (0, max(0, %arg0)) to (8 ceildiv symbol(%arg4), 9) step (1, "
+        "%0 = affine.for %arg6 = 0 to 9 iter_args(%arg7 = %arg2) -> (f32) {\n  affine.yield %arg7 : f32\n}",
+        "affine.parallel (%arg6, %arg7) = (0, max(0, %arg0)) to (8 ceildiv symbol(%arg4), 9) step (1, "
         "3) {\n} {x}",
         "affine.parallel () = () to () {\n}",
-        '%0:2 = affine.parallel (%arg5) = (0) to (%arg0) reduce ("addf", "maximumf") -> (f32, f32) {\n'
+        '%0:2 = affine.parallel (%arg6) = (0) to (%arg0) reduce ("addf", "maximumf") -> (f32, f32) {\n'
         "  affine.yield %arg2, %arg2 : f32, f32\n}",
         "affine.if affine_set<(d0)[s0] : (d0 - s0 >= 0)>(%arg0)[%arg4] {\n} else {\n} {x}",
         "%0 = affine.if affine_set<(d0) : (d0 == 0)>(%arg0) -> f32 {\n  affine.yield %arg2 : f32\n} else {\n"
@@ -37,6 +40,7 @@ ARGUMENTS = "%arg0: index, %arg1: memref<9x9xf32>, %arg2: f32, %arg3: memref<1xi
         "%0 = affine.vector_load %arg1[%arg0, 0] : memref<9x9xf32>, vector<4xf32>\n"
         "affine.vector_store %0, %arg1[0, %arg0] : memref<9x9xf32>, vector<4xf32>",
         "affine.prefetch %arg1[%arg0, 3], write, locality<0>, instr {x} : memref<9x9xf32>",
+        "affine.store %arg1, %arg5[0] : memref<1xmemref<9x9xf32>>",
         "affine.dma_start %arg1[%arg0, 0], %arg1[0, %arg0], %arg3[0], %arg0, %arg0, %arg0 : memref<9x9xf32>, "
         "memref<9x9xf32>, memref<1xi32>\naffine.dma_wait %arg3[0], %arg0 : memref<1xi32>",
         "%0:3 = affine.delinearize_index %arg0 into (4, %arg4, 8) {x} : index, index, index",
@@ -58,7 +62,7 @@ def test_a_value_written_twice_is_stored_once(repeated: str) -> None:
 
 def test_bounds_of_parallel_are_scopes_of_their_own() -> None:
     body = "affine.parallel (%i, %j) = (0, 0) to (%arg0 + symbol(%arg0), symbol(%arg0)) {\n}"
-    expected = "affine.parallel (%arg5, %arg6) = (0, 0) to (%arg0 * 2, symbol(%arg0)) {\n}"
+    expected = "affine.parallel (%arg6, %arg7) = (0, 0) to (%arg0 * 2, symbol(%arg0)) {\n}"
     assert print_body(body, ARGUMENTS) == expected
 
 

@@ -26,7 +26,11 @@ def apply_choices(function: Operation, choices: Sequence[Choice]) -> None:
 
 def _apply(choice: Choice) -> None:
     copy = choice.copy
-    corners = [_corners(copy, axis, count) for axis, count in zip(choice.axes, choice.shared, strict=True)]
+    # A mesh of fewer axes than a region has: what is missing is at position 0.
+    missing = len(_CORNERS) // 2 - len(choice.axes)
+    axes = (*choice.axes, *(Axis("", (), ()) for _ in range(missing)))
+    shared = (*choice.shared, *(0 for _ in range(missing)))
+    corners = [_corners(copy, axis, count) for axis, count in zip(axes, shared, strict=True)]
     by_name = dict(zip(_CORNERS, [*(low for low, _ in corners), *(high for _, high in corners)], strict=True))
     definition = copy.definition
     assert definition is not None
