@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from loomtext.ir.diagnostics import DiagnosticError, Source
@@ -28,15 +30,33 @@ def shown_name(name: str) -> str:
 
 def write_text(name: str, text: str) -> None:
     """Write a file by way of a temporary one beside it, so that a failure leaves the old content."""
+    with pieces_to(name) as write:
+        write(text)
+
+
+@contextmanager
+def pieces_to(name: str | None) -> Iterator[Callable[[str], object]]:
+    """A function that writes pieces of a text. The file appears, or standard output begins, when all are there.
+
+    None and ``-`` stand for standard output.
+    """
+    if name is None or name == "-":
+        pieces: list[str] = []
+        yield pieces.append
+        for piece in pieces:
+            sys.stdout.buffer.write(piece.encode("utf-8"))
+        sys.stdout.buffer.flush()
+        return
     path = Path(name)
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8")  # A device or a pipe cannot be replaced.
+        with path.open("w", encoding="utf-8") as device:  # A device or a pipe cannot be replaced.
+            yield device.write
         return
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
     handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.resolve().parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:
-            out.write(text)
+            yield out.write
         os.chmod(temporary, mode)
         os.replace(temporary, path.resolve())
     except BaseException:

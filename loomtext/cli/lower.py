@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from loomtext.cli import block_sizes
 from loomtext.cli.files import read_text, shown_name, write_output, write_text
 
 
@@ -15,13 +16,6 @@ def _stage_number(text: str) -> str:
     return number
 
 
-def _block_size(text: str) -> tuple[str, int]:
-    name, equal, size = text.partition("=")
-    if not equal or not name or not size.isdigit() or int(size) <= 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is not of the form SYM=N with a positive N")
-    return name.removeprefix("@"), int(size)
-
-
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
     parser.epilog = (
@@ -29,18 +23,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "operations; --from overrides that. `loomtext stages` lists what each stage does."
     )
     parser.add_argument("file", metavar="FILE", help="a stage file, or - for standard input")
-    parser.add_argument("--from", dest="start", type=_stage_number, metavar="NN", help="stage of the input (default: detected)")
-    parser.add_argument("--to", type=_stage_number, metavar="NN", help="last stage to run (default: the last there is)")
+    parser.add_argument(
+        "--from",
+        dest="start",
+        type=_stage_number,
+        metavar="NN",
+        help="stage of the input (default: detected)",
+    )
+    parser.add_argument(
+        "--to", type=_stage_number, metavar="NN", help="last stage to run (default: the last there is)"
+    )
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("-o", dest="output", metavar="OUT", help="write the last stage here instead of standard output")
+    where.add_argument(
+        "-o", dest="output", metavar="OUT", help="write the last stage here instead of standard output"
+    )
     where.add_argument("--out-dir", metavar="DIR", help="write every stage here under its standard name")
     parser.add_argument("--hw", metavar="SPEC", help="hardware file (stage 03 and later)")
+    block_sizes.add_arguments(parser)
     parser.add_argument(
-        "--block-size", action="append", type=_block_size, default=[], metavar="SYM=N", help="tile size for a symbol (stage 06)"
+        "--full-occ", action="store_true", help="only mappings that occupy the whole mesh (stage 03)"
     )
-    parser.add_argument("--full-occ", action="store_true", help="only mappings that occupy the whole mesh (stage 03)")
     parser.add_argument("--verify-each", action="store_true", help="check the module after every pass")
-    parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
+    parser.add_argument(
+        "--diagnostics", choices=("text", "json"), default="text", help="form of error messages"
+    )
     parser.set_defaults(run=run)
 
 
@@ -59,9 +65,10 @@ def run(options: argparse.Namespace) -> int:
     to = options.to or last_stage().number
     if int(to) < int(start):
         raise DiagnosticError.of(
-            f"the input is at stage {start}, which is behind stage {to}", hint="--from states the stage of the input"
+            f"the input is at stage {start}, which is behind stage {to}",
+            hint="--from states the stage of the input",
         )
-    settings = {"hw": options.hw, "block_sizes": dict(options.block_size), "full_occ": options.full_occ}
+    settings = {"hw": options.hw, "block_sizes": block_sizes.chosen(options), "full_occ": options.full_occ}
     context = Context(options=settings, verify_each=options.verify_each)
     folder = Path(options.out_dir) if options.out_dir else None
     if folder is not None:

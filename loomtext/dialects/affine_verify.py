@@ -63,7 +63,7 @@ def _is_pure(op: Operation) -> bool:
     definition = op.definition
     if definition is None or not definition.is_pure:
         return False
-    if "conditionally_speculatable" not in definition.traits or op.name == "arith.floordivsi":
+    if "conditionally_speculatable" not in definition.traits:
         return True
     divisor = constant_of(op.operands[1])
     return divisor is not None and divisor != 0 and not (divisor == -1 and op.name in _SIGNED_DIVISIONS)

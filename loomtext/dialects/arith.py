@@ -155,7 +155,7 @@ for _name in ("ceildivui", "ceildivsi", "floordivsi", "remui", "remsi"):
     dialect.op(
         f"arith.{_name}", _INT_BINARY,
         assembly="$lhs `,` $rhs attr-dict `:` type($result)",
-        traits="pure" + ("" if _name.startswith(("rem",)) else " conditionally_speculatable"),
+        traits="pure" + (" conditionally_speculatable" if _name.startswith("ceildiv") else ""),
     )  # fmt: skip
 
 for _name in ("divui", "divsi", "shrui", "shrsi"):

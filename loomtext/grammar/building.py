@@ -30,6 +30,7 @@ class Limits:
     """Time for reading, checked every few thousand lines; None for no bound."""
 
 
+_new = object.__new__
 _CONVENTIONAL = re.compile(r"arg[0-9]+\Z")
 
 
@@ -64,9 +65,9 @@ class ModuleBuilder:
     ) -> Operation:
         """Build the operation of a reading; ``offset`` is where its statement starts."""
         scope = self.scope
-        get = scope.values.get
-        op: Operation = Operation.__new__(Operation)
-        # The constructor's work, spelled out: this runs once a line.
+        values = scope.values
+        op: Operation = _new(Operation)
+        # The constructors' work, spelled out: this runs once a line.
         op.name = reading.name
         op.definition = reading.definition
         op.attributes = reading.attributes
@@ -79,25 +80,36 @@ class ModuleBuilder:
         i = 0
         for slot, type_ in reading.operands:
             name = names[slot]
-            value = get(name)
+            value = values.get(name)
             if value is None or value.type is not type_:
                 value = scope.use(name, type_, offset)
             operands.append(value)
             value.uses[op, i] = None
             i += 1
-        op.results = results = [OpResult(t, op, i) for i, t in enumerate(reading.result_types)]
-        if reading.is_plain:
-            if reading.results:
-                name = names[reading.results[0][0]]
-                if name in scope.values or name in scope.outer or scope.forward:
-                    scope.define(name, results[0], offset)
-                else:
-                    scope.values[name] = results[0]
-                    scope.defined.append(name)
-                if not name.isdigit():
-                    self._hint(results[0], name, reading.suggested)
+        if not reading.is_plain:
+            op.results = [OpResult(t, op, i) for i, t in enumerate(reading.result_types)]
+            self._finish(op, reading, names, blocks)
             return op
-        self._finish(op, reading, names, blocks)
+        if not reading.result_types:
+            op.results = []
+            return op
+        result: OpResult = _new(OpResult)
+        result.type = reading.result_types[0]
+        result.uses = {}
+        result.hint = None
+        result.name = ""
+        result.owner = op
+        result.index = 0
+        op.results = [result]
+        if reading.results:
+            name = names[reading.results[0][0]]
+            if name in values or name in scope.outer or scope.forward:
+                scope.define(name, result, offset)
+            else:
+                values[name] = result
+                scope.defined.append(name)
+            if not name.isdigit():
+                self._hint(result, name, reading.suggested)
         return op
 
     def _finish(self, op: Operation, reading: Reading, names: list[str], blocks: dict[str, Block]) -> None:
@@ -122,6 +134,7 @@ class ModuleBuilder:
             reading.is_plain = (
                 not reading.regions and not reading.successors and reading.location is None and reading.normalize is None
                 and not has_structure(reading.definition) and [count for _, count in reading.results] in ([], [1])
+                and len(op.results) <= 1
             )  # fmt: skip
         if reading.results:
             self._define_results(op, reading.results, names, reading.suggested)

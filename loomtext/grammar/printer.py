@@ -81,6 +81,14 @@ def print_module(
     return Printer(style, generic=generic, locations=locations).text(module)
 
 
+def print_nested(op: Operation, depth: int, first_value: int, *, style: Style = STAGE_STYLE) -> str:
+    """The text of an operation in the body of a module, ``depth`` levels deep, as a print of that module has it.
+
+    ``first_value`` is the number of the first unnamed value: how many the module itself defines.
+    """
+    return Printer(style).nested_text(op, "  " * depth, Counters(first_value))
+
+
 class Printer:
     """One print of one operation."""
 
@@ -117,6 +125,12 @@ class Printer:
             self.lines = [self.aliases.resolve(line) for line in self.lines]
             head = self.aliases.definitions()
         return "\n".join([*head, *self.lines]) + ("\n" if self.style.final_newline else "")
+
+    def nested_text(self, op: Operation, indent: str, counters: Counters) -> str:
+        """The text of an operation that stands in a module, without results and aliases."""
+        self.source = op.root().source
+        self._operation(op, indent, "builtin.", counters)
+        return "\n".join(self.lines) + "\n"
 
     # -- operations --------------------------------------------------------------------------------
 

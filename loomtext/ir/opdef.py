@@ -90,7 +90,9 @@ class OpDef:
     traits: frozenset[str] = frozenset()
     """``pure`` (may be erased when unused and merged), ``terminator``, ``isolated``, ``symbol_table``,
     ``symbol``, ``no_terminator``, ``graph_region``, ``commutative``, ``constant_like``, ``segments``,
-    ``recursive_effects``, ``single_block``, ``destination_style``, ``structured`` (linalg)."""
+    ``recursive_effects``, ``single_block``, ``destination_style``, ``structured`` (linalg), ``affine_scope``
+    (its top level decides what is an affine symbol), ``conditionally_speculatable`` (a pure division: undefined
+    for some divisors), ``body_form`` (the text depends on more than types and attributes)."""
     effects: frozenset[str] | None = None
     """``read``, ``write``, ``alloc``, ``free``; None means unknown effects unless ``pure``."""
     defaults: Mapping[str, Attribute] = field(default_factory=dict)

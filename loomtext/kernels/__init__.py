@@ -6,10 +6,17 @@ import importlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from loomtext.ir.core import Operation
+
+Shapes = dict[str, tuple[int, ...]]
+"""Shapes of a kernel's arguments by name, in order."""
+Arrays = Mapping[str, Any]
+"""NumPy arrays by name. The package does not need NumPy to build kernels."""
 
 ELEMENT_TYPES = ("f16", "bf16", "f32")
 """Types of which a kernel's arrays can be."""
@@ -28,9 +35,40 @@ class Kernel:
 
     def build(self, given: Mapping[str, str]) -> Operation:
         """The module, for values given as text. Raises DiagnosticError for values that do not fit."""
-        values = self._checked(given)
-        module: Operation = importlib.import_module(f"loomtext.kernels.{self.name}").build(**values)
+        module: Operation = self._module.build(**self._checked(given))
         return module
+
+    def shapes(self, given: Mapping[str, str]) -> Shapes:
+        """Shapes of the arguments, the result last."""
+        found: Shapes = self._module.shapes(**self._sizes(given))
+        return found
+
+    def inputs(self, given: Mapping[str, str], seed: int = 0) -> Arrays:
+        """Random numbers of double precision for everything but the result, as the kernel expects them."""
+        import numpy as np
+
+        random = np.random.default_rng(seed)
+        *names, _ = (shapes := self.shapes(given))
+        arrays = {name: random.standard_normal(shapes[name]) for name in names}
+        prepared: Arrays = getattr(self._module, "prepare", dict)(arrays)
+        return prepared
+
+    def reference(self, inputs: Arrays, given: Mapping[str, str]) -> Arrays:
+        """What the kernel computes, by NumPy in the precision of the inputs."""
+        shapes = self.shapes(given)
+        for name in list(shapes)[:-1]:
+            if name not in inputs or inputs[name].shape != shapes[name]:
+                shape = inputs[name].shape if name in inputs else "missing"
+                self._fail(f"input '{name}' is {shape}", f"it has to be {shapes[name]}")
+        outputs: Arrays = self._module.reference(inputs, **self._sizes(given))
+        return outputs
+
+    @property
+    def _module(self) -> ModuleType:
+        return importlib.import_module(f"loomtext.kernels.{self.name}")
+
+    def _sizes(self, given: Mapping[str, str]) -> dict[str, int]:
+        return {name: value for name, value in self._checked(given).items() if isinstance(value, int)}
 
     def _checked(self, given: Mapping[str, str]) -> dict[str, int | str]:
         values = dict(self.parameters)
@@ -70,6 +108,31 @@ KERNELS: dict[str, Kernel] = {
             "matmul",
             "out[M, N] = x[M, K] @ y[K, N]",
             {"M": 2048, "N": 256, "K": 256, "dtype": "f16"},
+        ),
+        Kernel(
+            "batch_matmul",
+            "out[B, M, N] = x[B, M, K] @ y[B, K, N]",
+            {"B": 8, "M": 4096, "N": 4096, "K": 512, "dtype": "f16"},
+        ),
+        Kernel(
+            "flash_attention",
+            "out[B, M, D] = softmax(q[B, M, D] @ k[B, D, N] / sqrt(D)) @ v[B, N, D]",
+            {"B": 32, "M": 4096, "N": 4096, "D": 128, "dtype": "f16"},
+        ),
+        Kernel(
+            "mqa_decode",
+            "out[B, H, D] = softmax(q[B, H, D] @ k[B, D, N] / sqrt(D)) @ v[B, N, D], N split between cores",
+            {"B": 16, "H": 32, "N": 8192, "D": 128, "dtype": "f16"},
+        ),
+        Kernel(
+            "mamba_chunk_scan",
+            "outputs of Mamba-2 for B sequences of C chunks of L tokens, with H heads in G groups, P channels, N states",
+            {"B": 2, "H": 32, "G": 4, "C": 8, "L": 192, "P": 160, "N": 128, "dtype": "f16"},
+        ),
+        Kernel(
+            "split_k_matmul",
+            "out[M, N] = x[M, K] @ y[K, N], K split between cores",
+            {"M": 512, "N": 512, "K": 4096, "dtype": "f16"},
         ),
     )
 }

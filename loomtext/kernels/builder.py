@@ -133,7 +133,7 @@ class KernelBuilder:
     @contextmanager
     def grid(self, *tiles: Tile) -> Iterator[None]:
         """The parallel loop over all tiles of some dimensions."""
-        counts = [self._count(self._size_constant(tile.bound), tile) for tile in tiles]
+        counts = [self._count(self.constant(tile.bound), tile) for tile in tiles]
         rank = len(tiles)
         ones = DenseElementsAttr(TensorType([rank], I32), [1], True)
         upper = AffineMap(0, rank, tuple(map(symbol, range(rank))))
@@ -163,9 +163,9 @@ class KernelBuilder:
         It carries tiles that start as ``init``; after the loop they are what the last step left. Without
         ``first`` and ``stop`` the loop is over the whole dimension.
         """
-        end = stop.value if stop is not None else self._size_constant(tile.bound)
+        end = stop.value if stop is not None else self.constant(tile.bound)
         length = end if first is None else self.emit("arith.subi", [end, first.value], [INDEX]).result
-        bounds = [self.number(0, 0), self._count(length, tile), self.number(1, 0)]
+        bounds = [self.constant(0, 0), self._count(length, tile), self.constant(1, 0)]
         types = [tensor.value.type for tensor in init]
         loop = self.emit("scf.for", [*bounds, *(tensor.value for tensor in init)], types)
         with self.inside(loop, Block([INDEX, *types])) as body:
@@ -183,9 +183,9 @@ class KernelBuilder:
             yield
 
     @contextmanager
-    def when_equal(self, a: Index, b: int) -> Iterator[None]:
-        """What is done only if an index has some value."""
-        condition = self._equal(a, self.number(b, 0))
+    def at_first(self, tile: Tile) -> Iterator[None]:
+        """What is done only for the first tile of a dimension."""
+        condition = self._equal(self.number_of(tile), 0)
         branch = self.emit("scf.if", [condition])
         with self.inside(branch, Block()):
             yield
@@ -195,11 +195,11 @@ class KernelBuilder:
 
     def require_equal(self, a: Index, b: Index | int, message: str) -> None:
         """An assertion."""
-        right = self.number(b, 0) if isinstance(b, int) else b.value
-        self.emit("cf.assert", [self._equal(a, right)], [], {"msg": StringAttr(message)})
+        self.emit("cf.assert", [self._equal(a, b)], [], {"msg": StringAttr(message)})
 
-    def _equal(self, a: Index, b: Value) -> Value:
-        return self.emit("arith.cmpi", [a.value, b], [I1], {"predicate": i64(0)}).result
+    def _equal(self, a: Index, b: Index | int) -> Value:
+        right = self.constant(b, 0) if isinstance(b, int) else b.value
+        return self.emit("arith.cmpi", [a.value, right], [I1], {"predicate": i64(0)}).result
 
     @contextmanager
     def inside(self, op: Operation, body: Block) -> Iterator[Block]:
@@ -217,14 +217,18 @@ class KernelBuilder:
         """The first element of the current tile, computed where it is first needed."""
         return Index(self, self._once(("start", tile), lambda: self._start(tile)))
 
+    def number_of(self, tile: Tile) -> Index:
+        """Number of the current tile, from 0."""
+        if tile.number is None:
+            raise ValueError(f"{tile.name} is used outside the loop over it")
+        return tile.number
+
     def size(self, tile: Tile) -> Index:
         """The number of elements of a tile."""
         return Index(self, tile.size)
 
     def _start(self, tile: Tile) -> Value:
-        if tile.number is None:
-            raise ValueError(f"{tile.name} is used outside the loop over it")
-        offset = tile.number * self.size(tile)
+        offset = self.number_of(tile) * self.size(tile)
         return (offset if tile.first is None else tile.first + offset).value
 
     # -- tiles -------------------------------------------------------------------------------------
@@ -261,15 +265,16 @@ class KernelBuilder:
 
     def gather(self, value: Tensor, across: Tile) -> Tensor:
         """What all tiles of a dimension of the grid have for ``value``, one behind the other in front."""
-        assert across.count is not None and across.number is not None
-        extents = [across.count, *value.extents]
+        if across.count is None:
+            raise ValueError(f"{across.name} is no dimension of the grid")
+        extents: list[Extent] = [across.count, *value.extents]
         source = self.emit("bufferization.to_buffer", [value.value], [MemRefType(value.type.shape, value.type.element)])
         sizes = [extent.size for extent in extents if not isinstance(extent, int)]
         type_ = MemRefType(shape_of(extents), value.type.element)
         static = {"static_sizes": i64_array(type_.shape)}
         target = self.emit("loom.placeholder", sizes, [type_], static).result
         groups = [1, 1, 1, 0, 0, 0, 0, 0]
-        self.emit("loom.gather", [source.result, target, across.number.value], [], {}, groups)
+        self.emit("loom.gather", [source.result, target, self.number_of(across).value], [], {}, groups)
         gathered = self.emit("bufferization.to_tensor", [target], [TensorType(type_.shape, type_.element)])
         return Tensor(self, gathered.result, extents)
 
@@ -304,7 +309,7 @@ class KernelBuilder:
         op.quoted = name.startswith("loom.")
         return op
 
-    def number(self, number: int, rank: int = 2) -> Value:
+    def constant(self, number: int, rank: int = 2) -> Value:
         """A constant of type index; for the ranks see :meth:`_constant`."""
         return self._constant(index(number), rank)
 
@@ -324,9 +329,6 @@ class KernelBuilder:
             self._entry.insert_before(next(islice(self._entry.ops(), behind, None), None), op)
             found = self._constants[value] = rank, op.result
         return found[1]
-
-    def _size_constant(self, number: int) -> Value:
-        return self.number(number, 2)
 
     def _count(self, length: Value, tile: Tile) -> Value:
         return self.emit("arith.ceildivui", [length, tile.size], [INDEX]).result

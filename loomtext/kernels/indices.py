@@ -32,7 +32,7 @@ class Index:
         return self._with("arith.remui", other)
 
     def _with(self, name: str, other: Index | int) -> Index:
-        right = self.builder.number(other) if isinstance(other, int) else other.value
+        right = self.builder.constant(other) if isinstance(other, int) else other.value
         return Index(self.builder, self.builder.emit(name, [self.value, right], [INDEX]).result)
 
 

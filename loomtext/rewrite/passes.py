@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -142,7 +142,16 @@ def run_stage(module: Operation, target: Stage, context: Context) -> None:
     if target.module is None:
         raise DiagnosticError.of(f"stage {target.number} ({target.name}) is not available in this version")
     source = module.source or Source("", "<module>")
-    for step in target.passes:
+    run_passes(module, target.passes, context)
+    # What a stage prints owes nothing to the style of the file that was read.
+    module.source = source.with_style(STAGE_STYLE)
+    for op in module.walk():
+        op.quoted = False
+
+
+def run_passes(module: Operation, passes: Sequence[Pass], context: Context) -> None:
+    """Run passes on a module, or on one that is nested in another. Raises DiagnosticError."""
+    for step in passes:
         step.run(module, context)
         if context.verify_each:
             try:
@@ -154,10 +163,6 @@ def run_stage(module: Operation, target: Stage, context: Context) -> None:
                     first.source,
                     first.offset,
                 ) from None
-    # What a stage prints owes nothing to the style of the file that was read.
-    module.source = source.with_style(STAGE_STYLE)
-    for op in module.walk():
-        op.quoted = False
 
 
 def lowerings(module: Operation, start: str, to: str, context: Context) -> Iterator[tuple[Stage, Operation]]:

@@ -93,7 +93,7 @@ def read_block_sizes(text: str, name: str) -> BlockSizes | None:
         raise DiagnosticError.of(
             f"Failed to parse block_sizes_json: {error.msg}", source, min(error.pos, len(text))
         ) from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise DiagnosticError.of(f"Failed to parse block_sizes_json: {error}", source, 0) from None
     if not isinstance(data, dict):
         _fail("block_sizes_json must be a JSON object at the top level", source, "")

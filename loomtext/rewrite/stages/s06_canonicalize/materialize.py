@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from loomtext.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr, index
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import DiagnosticError
-from loomtext.ir.opdef import create
+from loomtext.ir.opdef import Bare, create
 from loomtext.ir.types import INDEX
 from loomtext.ir.verifier import error_at
 from loomtext.rewrite.passes import Context
@@ -89,13 +89,13 @@ def materialize(module: Operation, context: Context) -> None:
 def _materialize_given(
     module: Operation, found: list[Candidate], sizes: BlockSizes, context: Context
 ) -> None:
-    _check_names(module, found, sizes)
     for candidate in found:
         if len(candidate.functions) != 1:
             raise error_at(
                 candidate.module,
                 f"holds {len(candidate.functions)} functions, but block sizes are given by function",
             )
+    _check_names(module, found, sizes, context)
     by_name = {candidate.name: candidate for candidate in found}
     warned: set[tuple[str, int]] = set()
     kept = 0
@@ -103,7 +103,7 @@ def _materialize_given(
         candidate = by_name[name]
         bindings = sizes.of(name)
         if bindings is None:
-            context.warn(candidate.functions[0], f"no block sizes for '{name}'; dropped")
+            context.warn(candidate.functions[0], Bare(f"no block sizes for '{name}'; dropped"))
             candidate.module.erase()
             continue
         for binding in bindings:
@@ -115,21 +115,18 @@ def _materialize_given(
         body.append(candidate.module)
         kept += 1
     if found and not kept:
-        context.warn(module, "every function is dropped; only the hardware is left")
+        context.warn(module, Bare("every function is dropped; only the hardware is left"))
 
 
 # -- checks --------------------------------------------------------------------------------------------
 
 
-def _check_names(module: Operation, found: list[Candidate], sizes: BlockSizes) -> None:
-    """Raise DiagnosticError for a function or a symbol that does not exist."""
-    names = {candidate.name for candidate in found if candidate.functions}
+def _check_names(module: Operation, found: list[Candidate], sizes: BlockSizes, context: Context) -> None:
+    """Raise DiagnosticError for a symbol that does not exist; warn about such a function."""
+    names = {candidate.name for candidate in found}
     for name in sizes.by_function:
         if name not in names:
-            raise DiagnosticError.of(
-                f"block sizes are given for '{name}', but there is no such function", module.source, 0,
-                hint="functions are named as in stage 05",
-            )  # fmt: skip
+            context.warn(module, Bare(f"block sizes are given for '{name}', but there is no such function"))
     known = {symbol for candidate in found for symbol in candidate.declared}
     for symbol in (s for binding in sizes.everywhere or () for s in binding):
         if found and symbol not in known:
@@ -140,7 +137,7 @@ def _check(candidate: Candidate, binding: Binding) -> None:
     for symbol, op in candidate.symbols.items():
         if symbol not in binding:
             raise error_at(
-                op, f"has no size: no block size for symbol '{symbol}' of function '{candidate.name}'",
+                op, Bare(f"no block size for symbol '{symbol}' of function '{candidate.name}'"),
                 hint=f"--block-size {symbol}=N",
             )  # fmt: skip
     for symbol in binding:
@@ -171,7 +168,7 @@ def _warn_of_misfits(
         else:
             continue
         warned.add((symbol, size))
-        context.warn(op, f"{kind}block size {symbol} = {size} {problem}; {effect}")
+        context.warn(op, Bare(f"{kind}block size {symbol} = {size} {problem}; {effect}"))
 
 
 # -- writing -------------------------------------------------------------------------------------------

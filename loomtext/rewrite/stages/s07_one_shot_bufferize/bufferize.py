@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from loomtext.ir.attributes import ArrayAttr, StridedLayoutAttr, i64
-from loomtext.ir.core import Operation, Value
+from loomtext.ir.core import Operation
 from loomtext.ir.types import DYNAMIC, MemRefType, RankedType, TensorType, Type
 from loomtext.ir.verifier import error_at
 from loomtext.rewrite.analysis.shapes import destination_range, iteration_arguments, loop_init
@@ -95,7 +95,8 @@ def check_types(function: Operation, context: Context) -> None:
         for result, yielded in zip(op.results, op.body.terminator.operands, strict=True):
             if result.type is not yielded.type:
                 raise error_at(
-                    op.body.terminator, f"yields a buffer of type '{yielded.type}' where '{result.type}' is carried"
+                    op.body.terminator,
+                    f"yields a buffer of type '{yielded.type}' where '{result.type}' is carried",
                 )
 
 

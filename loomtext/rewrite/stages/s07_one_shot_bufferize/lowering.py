@@ -201,7 +201,9 @@ def lower_loop(rewriter: Rewriter, op: Operation) -> None:
     for name, group in (("lowerBoundMap", "lowerBoundOperands"), ("upperBoundMap", "upperBoundOperands")):
         map_ = _map(op, name)
         if map_.num_results != 1:
-            raise error_at(op, "has a bound that is the least or the greatest of several, which is not supported here")
+            raise error_at(
+                op, "has a bound that is the least or the greatest of several, which is not supported here"
+            )
         values = op.operand_group(group)
         bounds.append(
             _expand(rewriter, op, map_.results[0], values[: map_.num_dims], values[map_.num_dims :])
@@ -218,7 +220,9 @@ def lower_loop(rewriter: Rewriter, op: Operation) -> None:
     regions = list(op.regions)
     op.regions.clear()
     kept = DictionaryAttr(
-        (k, v) for k, v in op.attributes.items() if k not in ("lowerBoundMap", "upperBoundMap", "step", SEGMENTS)
+        (k, v)
+        for k, v in op.attributes.items()
+        if k not in ("lowerBoundMap", "upperBoundMap", "step", SEGMENTS)
     )
     made = rewriter.create(
         op, "scf.for", [*bounds, *op.operand_group("inits")], [r.type for r in op.results], kept, regions

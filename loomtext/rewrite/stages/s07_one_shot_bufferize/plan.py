@@ -74,7 +74,9 @@ def make_plan(function: Operation) -> BufferPlan:
                 plan.place(result, op, _buffer(plan, op, op.operands[first + i]), DESTINATION)
         elif op.name not in _USERS and _touches_tensors(op):
             raise error_at(
-                op, "was not bufferized", hint="it works on tensors, and there is no rule for that in this stage"
+                op,
+                "was not bufferized",
+                hint="it works on tensors, and there is no rule for that in this stage",
             )
     return plan
 

@@ -89,7 +89,9 @@ class _Body:
 
     def is_free_input(self, value: Value) -> bool:
         """True for an input that is not the destination as well."""
-        return isinstance(value, BlockArgument) and value.owner is self.block and value.index not in self.aliased
+        return (
+            isinstance(value, BlockArgument) and value.owner is self.block and value.index not in self.aliased
+        )
 
     def slice(self, op: Operation, stop: Operation | None = None) -> list[Operation]:
         """``op`` and what it depends on in this body, in order, without ``stop`` and what only that needs."""
@@ -150,7 +152,12 @@ def split_chain(rewriter: Rewriter, op: Operation, split: Split) -> None:
 
 
 def _generic(
-    rewriter: Rewriter, op: Operation, inputs: list[int], ops: Sequence[Operation], result: Value, shared: Value | None
+    rewriter: Rewriter,
+    op: Operation,
+    inputs: list[int],
+    ops: Sequence[Operation],
+    result: Value,
+    shared: Value | None,
 ) -> None:
     """A generic in front of ``op`` over these operands of it, computing ``result`` by copies of ``ops``.
 

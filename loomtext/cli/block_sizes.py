@@ -1,0 +1,55 @@
+"""The options that give block sizes, for every command that runs stage 06."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from loomtext.cli.files import read_text, shown_name
+
+if TYPE_CHECKING:
+    from loomtext.rewrite.stages.s06_canonicalize.bindings import BlockSizes
+
+
+def _block_size(text: str) -> tuple[str, int]:
+    name, equal, size = text.partition("=")
+    name = name.removeprefix("@")
+    if not equal or not name:
+        raise argparse.ArgumentTypeError(f"'{text}' is not of the form SYM=N")
+    if not (size.isascii() and size.isdigit()) or int(size) <= 0 or int(size) >= 2**63:
+        raise argparse.ArgumentTypeError(
+            f"the size of '{name}' must be a positive number of elements, not '{size}'"
+        )
+    return name, int(size)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare ``--block-size`` and ``--block-sizes``."""
+    sizes = parser.add_mutually_exclusive_group()
+    sizes.add_argument(
+        "--block-size", action="append", type=_block_size, default=[], metavar="SYM=N",
+        help="block size of a symbol in elements, for every function (stage 06); may be repeated",
+    )  # fmt: skip
+    sizes.add_argument(
+        "--block-sizes", metavar="JSON",
+        help="file with block sizes by function: an object or a list of objects, null to drop the function; "
+        "'ALL' for the functions that are not named; '__loom_candidate_order__' for the order of output",
+    )  # fmt: skip
+
+
+def chosen(options: argparse.Namespace) -> BlockSizes | dict[str, int] | None:
+    """The block sizes that were asked for; None for the reference's placeholders.
+
+    Raises DiagnosticError if the file cannot be understood or a symbol is given twice.
+    """
+    if options.block_sizes is not None:
+        from loomtext.rewrite.stages.s06_canonicalize.bindings import read_block_sizes
+
+        return read_block_sizes(read_text(options.block_sizes), shown_name(options.block_sizes))
+    sizes: dict[str, int] = {}
+    for name, size in options.block_size:
+        if sizes.setdefault(name, size) != size:
+            from loomtext.ir.diagnostics import DiagnosticError
+
+            raise DiagnosticError.of(f"block size of '{name}' is given twice: {sizes[name]} and {size}")
+    return sizes or None
