@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from loomtext.cli import block_sizes
-from loomtext.cli.files import read_text, shown_name, write_output, write_text
+from loomtext.cli.files import pieces_to, read_text, shown_name, write_output, write_text
+
+if TYPE_CHECKING:
+    from loomtext.ir.core import Operation
+    from loomtext.rewrite.passes import Context
+
+MAPPING = 3
+"""The stage from which on a module holds candidates."""
 
 
 def _stage_number(text: str) -> str:
@@ -16,11 +25,17 @@ def _stage_number(text: str) -> str:
     return number
 
 
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or int(text) <= 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no positive number")
+    return int(text)
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
     parser.epilog = (
-        "Example: loomtext lower kernel.mlir --to 02 --out-dir build. The stage of the input is told from its "
-        "operations; --from overrides that. `loomtext stages` lists what each stage does."
+        "Example: loomtext lower kernel.mlir --to 02 --out-dir build. The stage of the input is told from "
+        "its operations; --from overrides that. `loomtext stages` lists what each stage does."
     )
     parser.add_argument("file", metavar="FILE", help="a stage file, or - for standard input")
     parser.add_argument(
@@ -38,11 +53,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "-o", dest="output", metavar="OUT", help="write the last stage here instead of standard output"
     )
     where.add_argument("--out-dir", metavar="DIR", help="write every stage here under its standard name")
-    parser.add_argument("--hw", metavar="SPEC", help="hardware file (stage 03 and later)")
+    parser.add_argument(
+        "--hw",
+        metavar="SPEC",
+        help="hardware file, or the name of a shipped one; `loomtext hw` lists them (stage 03)",
+    )
     block_sizes.add_arguments(parser)
     parser.add_argument(
         "--full-occ", action="store_true", help="only mappings that occupy the whole mesh (stage 03)"
     )
+    parser.add_argument(
+        "--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'"
+    )
+    parser.add_argument("--limit", type=_count, metavar="N", help="only the first N candidates")
     parser.add_argument("--verify-each", action="store_true", help="check the module after every pass")
     parser.add_argument(
         "--diagnostics", choices=("text", "json"), default="text", help="form of error messages"
@@ -53,11 +76,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the stages and write what they produce."""
     from loomtext.cli.terminal import show
-    from loomtext.grammar.printer import print_module
     from loomtext.grammar.reader import parse
     from loomtext.ir.diagnostics import DiagnosticError
     from loomtext.rewrite.detect import detect_stage
-    from loomtext.rewrite.passes import Context, last_stage, lowerings, stage
+    from loomtext.rewrite.passes import Context, last_stage, stage
 
     text = read_text(options.file)
     module = parse(text, shown_name(options.file))
@@ -68,22 +90,78 @@ def run(options: argparse.Namespace) -> int:
             f"the input is at stage {start}, which is behind stage {to}",
             hint="--from states the stage of the input",
         )
-    settings = {"hw": options.hw, "block_sizes": block_sizes.chosen(options), "full_occ": options.full_occ}
+    settings = {
+        "hw": options.hw, "block_sizes": block_sizes.chosen(options), "full_occ": options.full_occ,
+        "select": options.select, "limit": options.limit,
+    }  # fmt: skip
     context = Context(options=settings, verify_each=options.verify_each)
     folder = Path(options.out_dir) if options.out_dir else None
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
         write_text(str(folder / stage(start).file_name), text)
-    result = text if start == to else ""
     try:
-        for produced, lowered in lowerings(module, start, to, context):
-            if folder is not None or produced.number == to:
-                result = print_module(lowered)
-            if folder is not None:
-                write_text(str(folder / produced.file_name), result)
+        if int(to) > int(start):
+            _lower(module, start, to, context, folder, options.output)
+        elif folder is None:
+            write_output(options.output, text)
     finally:
         for warning in context.warnings:
             show(warning, options.diagnostics)
-    if folder is None:
-        write_output(options.output, result)
     return 0
+
+
+def _lower(
+    module: Operation, start: str, to: str, context: Context, folder: Path | None, output: str | None
+) -> None:
+    """Run the stages behind ``start`` and write every one to ``folder``, or the last one to ``output``."""
+    from loomtext.grammar.printer import print_module
+    from loomtext.rewrite.passes import lowerings
+
+    last = to
+    if int(start) < MAPPING <= int(to):
+        from loomtext.rewrite.streaming import can_stream
+
+        if can_stream(start, to):
+            last = f"{MAPPING - 1:02d}"
+    elif int(start) >= MAPPING and (
+        context.options["select"] is not None or context.options["limit"] is not None
+    ):
+        from loomtext.rewrite.streaming import keep
+
+        keep(module, context.options["select"], context.options["limit"])
+    for produced, lowered in lowerings(module, start, last, context):
+        if folder is not None:
+            write_text(str(folder / produced.file_name), print_module(lowered))
+        elif produced.number == to:
+            write_output(output, print_module(lowered))
+    if last != to:
+        _stream(module, to, context, folder, output)
+
+
+def _stream(module: Operation, to: str, context: Context, folder: Path | None, output: str | None) -> None:
+    """The stages from the mapping on, one candidate at a time."""
+    from loomtext.cli.terminal import Progress
+    from loomtext.grammar.printer import print_module, print_nested
+    from loomtext.rewrite.streaming import stream
+
+    run = stream(module, to, context)
+    head = print_module(run.module).removesuffix("}\n")
+    values = sum(1 for op in run.module.body.ops() if op.results)
+    with ExitStack() as files:
+        writers = {
+            target.number: files.enter_context(
+                pieces_to(output if folder is None else str(folder / target.file_name))
+            )
+            for target in run.stages
+            if folder is not None or target.number == to
+        }
+        for write in writers.values():
+            write(head)
+        progress = files.enter_context(Progress(run.total, "candidates"))
+        for target, part in run:
+            if target.number in writers:
+                writers[target.number](print_nested(part, 1, values))
+            if target.number == to:
+                progress.step()
+        for write in writers.values():
+            write("}\n")

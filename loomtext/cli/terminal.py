@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from typing import Any, TextIO
 
 from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
@@ -48,3 +49,38 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
         "hint": diagnostic.hint,
         "notes": [as_data(note) for note in diagnostic.notes],
     }
+
+
+class Progress:
+    """A bar on standard error while something long runs; nothing where that is no terminal, or for a short run."""
+
+    _WIDTH = 30
+    _DELAY, _INTERVAL = 0.7, 0.1
+    """Seconds before the bar appears, and between two updates."""
+
+    def __init__(self, total: int | None, what: str) -> None:
+        self.total = total
+        self.what = what
+        self.done = 0
+        self._next = time.monotonic() + self._DELAY
+        self._shown = False
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def step(self) -> None:
+        """Tell that one more is done."""
+        self.done += 1
+        if time.monotonic() < self._next or not sys.stderr.isatty():
+            return
+        self._next = time.monotonic() + self._INTERVAL
+        self._shown = True
+        text = f"{self.done} {self.what}"
+        if self.total:
+            filled = min(self._WIDTH, self._WIDTH * self.done // self.total)
+            text = f"[{'#' * filled}{' ' * (self._WIDTH - filled)}] {self.done}/{self.total} {self.what}"
+        print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+    def __exit__(self, *exception: object) -> None:
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)

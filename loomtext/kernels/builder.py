@@ -105,8 +105,8 @@ class KernelBuilder:
     def array(self, name: str, shape: Sequence[int]) -> Array:
         """An array in memory, the next argument of the kernel."""
         if prod(shape) > _MOST_ELEMENTS:
-            sizes = "x".join(map(str, shape))
-            raise DiagnosticError.of(f"array '{name}' of {sizes} elements is too large", hint="choose smaller sizes")
+            message = f"array '{name}' of {'x'.join(map(str, shape))} elements is too large"
+            raise DiagnosticError.of(message, hint=f"an array has {_MOST_ELEMENTS} elements at most")
         type_ = MemRefType(shape, self.element)
         argument = self._entry.add_argument(type_)
         argument.hint = name
@@ -165,9 +165,10 @@ class KernelBuilder:
         """
         end = stop.value if stop is not None else self.constant(tile.bound)
         length = end if first is None else self.emit("arith.subi", [end, first.value], [INDEX]).result
-        bounds = [self.constant(0, 0), self._count(length, tile), self.constant(1, 0)]
+        count = self._count(length, tile)
+        step, start = self.constant(1, 0), self.constant(0, 0)
         types = [tensor.value.type for tensor in init]
-        loop = self.emit("scf.for", [*bounds, *(tensor.value for tensor in init)], types)
+        loop = self.emit("scf.for", [start, count, step, *(tensor.value for tensor in init)], types)
         with self.inside(loop, Block([INDEX, *types])) as body:
             tile.number, tile.first = Index(self, body.args[0]), first
             carried = Carried([_with(t, v) for t, v in zip(init, body.args[1:], strict=True)])
@@ -267,18 +268,21 @@ class KernelBuilder:
         """What all tiles of a dimension of the grid have for ``value``, one behind the other in front."""
         if across.count is None:
             raise ValueError(f"{across.name} is no dimension of the grid")
+        element = value.type.element
+        source = self.emit("bufferization.to_buffer", [value.value], [MemRefType(value.type.shape, element)])
         extents: list[Extent] = [across.count, *value.extents]
-        source = self.emit("bufferization.to_buffer", [value.value], [MemRefType(value.type.shape, value.type.element)])
         sizes = [extent.size for extent in extents if not isinstance(extent, int)]
-        type_ = MemRefType(shape_of(extents), value.type.element)
+        type_ = MemRefType(shape_of(extents), element)
         static = {"static_sizes": i64_array(type_.shape)}
         target = self.emit("loom.placeholder", sizes, [type_], static).result
         groups = [1, 1, 1, 0, 0, 0, 0, 0]
         self.emit("loom.gather", [source.result, target, self.number_of(across).value], [], {}, groups)
-        gathered = self.emit("bufferization.to_tensor", [target], [TensorType(type_.shape, type_.element)])
+        gathered = self.emit("bufferization.to_tensor", [target], [TensorType(type_.shape, element)])
         return Tensor(self, gathered.result, extents)
 
-    def matmul(self, lhs: Tensor, rhs: Tensor, accumulator: Tensor | None = None, *, checked: bool = False) -> Tensor:
+    def matmul(
+        self, lhs: Tensor, rhs: Tensor, accumulator: Tensor | None = None, *, checked: bool = False
+    ) -> Tensor:
         """See :func:`loomtext.kernels.expressions.matmul`."""
         return matmul(lhs, rhs, accumulator, checked)
 

@@ -72,8 +72,9 @@ class Tensor:
             above = emit("arith.cmpf", [value, largest], [I1], {"predicate": _GREATER}).result
             return [larger, emit("arith.select", [above, number, place], [I64]).result]
 
-        op = _generic([self], [best, where], self._reducing_maps(axis, False, 2), len(self.extents), body, axis)
-        return Tensor(self.builder, op.results[0], extents), Tensor(self.builder, op.results[1], extents)
+        maps = self._reducing_maps(axis, False, 2)
+        results = _generic([self], [best, where], maps, len(self.extents), body, axis).results
+        return Tensor(self.builder, results[0], extents), Tensor(self.builder, results[1], extents)
 
     def _reduced(self, name: str, neutral: float, axis: int, keep: bool) -> Tensor:
         extents = [1 if i == axis else e for i, e in enumerate(self.extents) if keep or i != axis]
@@ -172,7 +173,8 @@ def _check_sizes(lhs: Tensor, rhs: Tensor) -> None:
     for left, right in pairs:
         if isinstance(left, int) or isinstance(right, int):
             continue
-        sizes = [builder.emit("arith.index_cast", [x.size], [I64]).result for x in dict.fromkeys((left, right))]
+        different = dict.fromkeys((left, right))
+        sizes = [builder.emit("arith.index_cast", [x.size], [I64]).result for x in different]
         equal = builder.emit("arith.cmpi", [sizes[0], sizes[-1]], [I1], {"predicate": i64(0)}).result
         builder.emit("cf.assert", [equal], [], {"msg": StringAttr("sizes of matrices do not fit")})
 

@@ -1,13 +1,13 @@
 """Attention without the matrix of all weights (the online softmax of FlashAttention).
 
-With ``q[B, M, D]``, the transposed keys ``k[B, D, N]`` and ``v[B, N, D]``, each of the ``B`` (batch, head) pairs
-on its own::
+With ``q[B, M, D]``, the transposed keys ``k[B, D, N]`` and ``v[B, N, D]``, each of the ``B`` pairs of a batch
+and a head on its own::
 
     out[B, M, D] = softmax(q @ k / sqrt(D)) @ v
 
-One tile of keys at a time changes, for each query, the largest score so far (``peak``), the sum of the weights
-``exp(score - peak)`` (``total``) and the weighted sum of the values (``result``). When the peak grows, sums of
-before are scaled by ``exp(old peak - new peak)``.
+One tile of keys at a time changes, for each query, the largest score so far (``peak``), the sum of the
+weights ``exp(score - peak)`` (``total``) and the weighted sum of the values (``result``). When the peak
+grows, sums of before are scaled by ``exp(old peak - new peak)``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def shapes(B: int, M: int, N: int, D: int) -> Shapes:
 
 
 def build(B: int, M: int, N: int, D: int, dtype: str) -> Operation:
-    """A grid over batches and queries; tiles are [b, m, n] for scores, [b, m, 1] for what is kept per query."""
+    """A grid over batches and queries; scores are [b, m, n], what is kept per query [b, m, 1]."""
     kernel = KernelBuilder("flash_attention", FloatType(dtype))
     k, v, q, out = kernel.arrays(shapes(B, M, N, D))
     b, m, n = kernel.tile("tile_b", B), kernel.tile("tile_m", M), kernel.tile("tile_n", N)

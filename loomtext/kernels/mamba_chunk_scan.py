@@ -1,7 +1,7 @@
 """The last step of Mamba-2: outputs of all chunks of a sequence, from the states at their starts.
 
-``B`` sequences are cut into ``C`` chunks of ``L`` tokens; each of ``H`` heads has ``P`` channels and states of size
-``N``; ``H / G`` heads share one of ``G`` groups. Arguments::
+``B`` sequences are cut into ``C`` chunks of ``L`` tokens; each of ``H`` heads has ``P`` channels and states
+of size ``N``; ``H / G`` heads share one of ``G`` groups. Arguments::
 
     cb[B, C, G, L, L]   what token m takes from token k of its chunk; zero for k > m
     x[B, H, C*L, P]     inputs                  dt[B, H, C, L]     steps
@@ -33,7 +33,8 @@ from loomtext.kernels.expressions import exp
 def shapes(B: int, H: int, G: int, C: int, L: int, P: int, N: int) -> Shapes:
     """Shapes of the arguments."""
     if H % G:
-        raise DiagnosticError.of(f"H is {H}, which is not a multiple of G, {G}", hint="each group has as many heads")
+        message = f"H is {H}, which is not a multiple of G, {G}"
+        raise DiagnosticError.of(message, hint="each group has as many heads")
     return {
         "cb": (B, C, G, L, L), "x": (B, H, C * L, P), "dt": (B, H, C, L), "a": (B, H, C, L),
         "c": (B, G, C * L, N), "d": (H,), "states": (B, C, H, N, P), "out": (B, H, C * L, P),
@@ -41,11 +42,12 @@ def shapes(B: int, H: int, G: int, C: int, L: int, P: int, N: int) -> Shapes:
 
 
 def build(B: int, H: int, G: int, C: int, L: int, P: int, N: int, dtype: str) -> Operation:
-    """A grid over tiles of tokens and channels and over chunks; each core goes through sequences and heads."""
+    """A grid over tiles of tokens and channels and over chunks; cores loop over sequences and heads."""
     kernel = KernelBuilder("mamba_chunk_scan", FloatType(dtype))
     cb, x, dt, a, c, d, states, out = kernel.arrays(shapes(B, H, G, C, L, P, N))
     m, p, k = kernel.tile("tile_m", L), kernel.tile("tile_n", P), kernel.tile("tile_k", L)
-    chunks, batches, heads = kernel.single("tile_c", C), kernel.single("tile_b", B), kernel.single("tile_h", H)
+    chunks = kernel.single("tile_c", C)
+    batches, heads = kernel.single("tile_b", B), kernel.single("tile_h", H)
     with kernel.grid(m, p, chunks), kernel.sequence(batches), kernel.sequence(heads):
         batch, head, chunk = kernel.start(batches), kernel.start(heads), kernel.start(chunks)
         sums = kernel.load(a, [batch, head, chunk, m])

@@ -1,12 +1,13 @@
 """Decoding with multi-query attention: one new token, whose heads share keys and values, and a long past.
 
-With ``q[B, H, D]``, the transposed keys ``k[B, D, N]`` and ``v[B, N, D]``, each of the ``B`` sequences on its own::
+With ``q[B, H, D]``, the transposed keys ``k[B, D, N]`` and ``v[B, N, D]``, each of the ``B`` sequences on its
+own::
 
     out[B, H, D] = softmax(q @ k / sqrt(D)) @ v
 
-The past is split into parts of ``tile_s`` tokens, one per core, which go through their part as flash attention
-does. Then the first core gathers, of each part, the result and ``log(sum(exp(scores)))``; the softmax of the
-latter weights the former.
+The past is split into parts of ``tile_s`` tokens, one per core, which go through their part as flash
+attention does. Then the first core gathers, of each part, the result and ``log(sum(exp(scores)))``; the
+softmax of the latter weights the former.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def shapes(B: int, H: int, N: int, D: int) -> Shapes:
 
 
 def build(B: int, H: int, N: int, D: int, dtype: str) -> Operation:
-    """A grid over sequences and parts; tiles are [b, H, n] for scores, [b, H, 1] for what is kept per head."""
+    """A grid over sequences and parts; scores are [b, H, n], what is kept per head [b, H, 1]."""
     kernel = KernelBuilder("mqa_decode", FloatType(dtype))
     k, v, q, out = kernel.arrays(shapes(B, H, N, D))
     b, s, n = kernel.tile("tile_b", B), kernel.tile("tile_s", N), kernel.tile("tile_n", N)

@@ -18,7 +18,7 @@ def shapes(M: int, N: int, K: int) -> Shapes:
 
 
 def build(M: int, N: int, K: int, dtype: str) -> Operation:
-    """A grid of three dimensions and no loop; parts of the sums have the shape [tiles of K, tile_m, tile_n]."""
+    """A grid of three dimensions and no loop; parts of sums have the shape [tiles of K, m, n]."""
     kernel = KernelBuilder("split_k_matmul", FloatType(dtype))
     x, y, out = kernel.arrays(shapes(M, N, K))
     m, n, k = kernel.tile("tile_m", M), kernel.tile("tile_n", N), kernel.tile("tile_k", K)

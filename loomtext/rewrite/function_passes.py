@@ -1,4 +1,4 @@
-"""Passes that treat each function by itself: rules to a fixed point, or rules tried once for each operation."""
+"""Passes that treat each function by itself: rules to a fixed point, or tried once for each operation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def function_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pa
 
 
 def walk_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pass:
-    """A pass that looks at each operation of each function once, in order, and applies the first rule that fits."""
+    """A pass that looks at each operation once, in order, and applies the first rule that fits."""
 
     def run(module: Operation, context: Context) -> None:
         table = rules()

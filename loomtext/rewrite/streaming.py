@@ -12,9 +12,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from loomtext.ir.core import Operation
-from loomtext.ir.diagnostics import STAGE_STYLE, Source
+from loomtext.ir.diagnostics import STAGE_STYLE, DiagnosticError, Source
 from loomtext.rewrite.passes import Context, Stage, run_passes, stage
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import prepare
+from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import is_selected
+from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import function_name
 
 FIRST, LAST = "03", "05"
 """The stages that work candidate by candidate."""
@@ -71,6 +73,25 @@ def stream(module: Operation, to: str, context: Context) -> Stream:
     for op in module.walk():
         op.quoted = False
     return Stream(module, found.total(), parts, to, context)
+
+
+def keep(module: Operation, select: str | None, limit: int | None) -> None:
+    """Drop the candidates of a module at stage 03 or later that are not asked for.
+
+    ``select`` is a glob for names of functions; ``limit`` keeps the first so many of those that match. Raises
+    DiagnosticError if nothing is left.
+    """
+    kept = 0
+    for part in list(module.body.ops()):
+        if part.name != "builtin.module":
+            continue
+        names = [function_name(f) for f in part.walk_top_level("func.func")]
+        if any(is_selected(name, select) for name in names) and (limit is None or kept < limit):
+            kept += 1
+        else:
+            part.erase()
+    if not kept:
+        raise DiagnosticError.of(f"no candidate matches '{select}'" if select is not None else "there are no candidates")
 
 
 @contextmanager

@@ -58,8 +58,9 @@ def canonicalization() -> RuleTable:
 
 @cache
 def mapped_canonicalization() -> RuleTable:
-    """What the canonicalizer does on programs mapped to hardware (stages 06 to 08): all of it, and what is
-    known of the loom dialect, of index arithmetic and of views.
+    """What the canonicalizer does on programs that are mapped to hardware (stages 06 to 08).
+
+    All of :func:`canonicalization`, and the rules on the loom dialect, on index arithmetic and on views.
     """
     groups = ("chains", "affine", "loom", "shapes", "memref")
     return sum((group(name) for name in groups), start=canonicalization())

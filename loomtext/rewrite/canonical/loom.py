@@ -86,8 +86,9 @@ def becomes_static(old: Type, new: Type) -> bool:
 
 def static_memref(tensor: Type) -> Type | None:
     """The memory type of a tensor of known shape."""
-    known = isinstance(tensor, TensorType) and tensor.is_static
-    return MemRefType(tensor.shape, tensor.element) if known else None
+    if not isinstance(tensor, TensorType) or not tensor.is_static:
+        return None
+    return MemRefType(tensor.shape, tensor.element)
 
 
 def only_given_back(token: Value) -> Operation | None:
@@ -134,8 +135,8 @@ def set_view(rewriter: Rewriter, op: Operation) -> None:
 def loom_view_type(source: MemRefType, rank: int, lists: Sequence[DenseArrayAttr]) -> MemRefType | None:
     """The type of a view of ``source`` with these static offsets, sizes and strides.
 
-    The offset of a view of row-major memory is left open even where it is known. A view of fewer dimensions than
-    its source loses every dimension of size 1, also one that only now turns out to be of that size.
+    The offset of a view of row-major memory is left open even where it is known. A view of fewer dimensions
+    than its source loses every dimension of size 1, also one that only now turns out to be of that size.
     """
     layout = strides_and_offset(source)
     if layout is None:
@@ -158,7 +159,7 @@ def source_strides(type_: MemRefType) -> list[int]:
 PREDICATES = {
     f.__name__: f
     for f in (
-        known_sizes, set_sizes, becomes_static, static_memref, only_given_back, drop_token, has_constant_entry,
-        set_view, retype, same_type,
+        known_sizes, set_sizes, becomes_static, static_memref, only_given_back, drop_token,
+        has_constant_entry, set_view, retype, same_type,
     )
 }  # fmt: skip

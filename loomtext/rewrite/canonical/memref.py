@@ -1,4 +1,4 @@
-"""Predicates and rewrites of ``memref.rules``: views of which more becomes known, and the casts they leave."""
+"""Predicates and rewrites of ``memref.rules``: views of which more becomes known, and casts they leave."""
 
 from __future__ import annotations
 

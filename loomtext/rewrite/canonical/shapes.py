@@ -34,8 +34,8 @@ def static_inits(loop: Operation) -> list[int] | None:
 def use_init_types(rewriter: Rewriter, loop: Operation, carried: list[int]) -> None:
     """Give carried values and results the types of the initial values, in place.
 
-    The reference re-types results that are used exactly once one way, and all others by building the loop again
-    without its attributes; so they are lost here as well.
+    The reference re-types results that are used exactly once one way, and all others by building the loop
+    again without its attributes; so they are lost here as well.
     """
     arguments = iteration_arguments(loop)
     if any(not loop.results[i].has_one_use for i in carried):

@@ -66,7 +66,7 @@ def collect(function: Operation, numbering: Numbering) -> list[Bucket]:
                 nodes[value] = node = _node(value, op, numbering)
                 dims = traced_dims(value)
                 if op.name in _SIZED and len(dims) != value.type.rank:
-                    raise error_at(op, f"has {len(dims)} sizes for a tensor of {value.type.rank} dimensions")
+                    raise error_at(op, f"has {len(dims)} sizes for a tensor of rank {value.type.rank}")
                 bucket = buckets.setdefault(
                     (*map(_key, dims), value.type.element), Bucket(dims, value.type.element)
                 )

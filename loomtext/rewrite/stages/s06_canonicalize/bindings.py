@@ -1,7 +1,8 @@
 """Block sizes: which numbers the symbols of each function stand for.
 
 Sizes come from the command line (``SYM=N``), from a JSON file in the reference's form, or, if nothing is
-given, from the reference's placeholders (``placeholders.json``, by number of symbols, in order of appearance).
+given, from the reference's placeholders (``placeholders.json``: by number of symbols, in order of appearance;
+``*`` stands for any other number).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class BlockSizes:
 
     def of(self, function: str) -> tuple[Binding, ...] | None:
         """The bindings of a function; None if it has none and is dropped."""
-        return self.by_function[function] if function in self.by_function else self.everywhere
+        return self.by_function.get(function, self.everywhere)
 
     def output_order(self, functions: Iterable[str]) -> list[str]:
         """The functions in the order in which they are written.

@@ -20,8 +20,8 @@ def _memref(value: Value) -> MemRefType:
 def retained_dimensions(op: Operation) -> list[int]:
     """The dimensions of the source that the view keeps. Raises DiagnosticError if they do not fit its rank.
 
-    All of them if the ranks agree; otherwise those that are not of size 1, and as many unit dimensions from the
-    left as the rank asks for.
+    All of them if the ranks agree; otherwise those that are not of size 1, and as many unit dimensions from
+    the left as the rank asks for.
     """
     sizes = mixed(op, "sizes", "static_sizes")
     rank, wanted = len(sizes), _memref(op.results[0]).rank

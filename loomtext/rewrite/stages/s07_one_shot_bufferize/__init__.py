@@ -1,4 +1,4 @@
-"""Stage 07, ``one_shot_bufferize``: affine loops become ``scf`` loops, tensors become the buffers they live in.
+"""Stage 07, ``one_shot_bufferize``: affine loops become ``scf`` loops, tensors the buffers they live in.
 
 ==== ======================== =============================================================
 P1   lower-affine             loops and maps in scf and arith; loops keep their attributes

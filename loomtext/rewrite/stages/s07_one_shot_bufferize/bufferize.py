@@ -30,15 +30,16 @@ def collapse_buffer(rewriter: Rewriter, op: Operation) -> None:
     groups = collapsed_groups(source.shape, tensor.shape)
     if groups is None:
         raise error_at(op, f"cannot view '{source}' in the shape of '{tensor}'")
+    type_ = MemRefType(tensor.shape, source.element, None, source.space)
     made = rewriter.create(
-        op, "memref.collapse_shape", [op.operands[0]], [MemRefType(tensor.shape, source.element, None, source.space)],
+        op, "memref.collapse_shape", [op.operands[0]], [type_],
         {"reassociation": ArrayAttr(ArrayAttr(map(i64, group)) for group in groups)},
     )  # fmt: skip
     rewriter.replace(op, made.results)
 
 
 def collapsed_groups(source: Sequence[int], target: Sequence[int]) -> list[list[int]] | None:
-    """Which dimensions of ``source`` make each dimension of ``target``: one, and unit dimensions around it."""
+    """Which dimensions of ``source`` make each one of ``target``: one, and unit dimensions around it."""
     if not target:
         return [] if all(size == 1 for size in source) else None
     groups: list[list[int]] = []

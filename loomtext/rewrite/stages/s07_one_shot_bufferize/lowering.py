@@ -112,8 +112,8 @@ def _map(op: Operation, name: str) -> AffineMap:
 def lower_nest(rewriter: Rewriter, root: Operation, nest: Nest) -> None:
     """Replace a nest by one ``scf.parallel``; by its body if every dimension has one iteration.
 
-    Bounds are written in the order of the nest. Those of a dimension with one iteration are not written, except
-    for the lower one, which stands for its variable.
+    Bounds are written in the order of the nest. Those of a dimension with one iteration are not written,
+    except for the lower one, which stands for its variable.
     """
     kept: list[Dimension] = []
     bounds: list[tuple[Value, Value, Value]] = []

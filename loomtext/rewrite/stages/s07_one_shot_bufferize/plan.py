@@ -1,8 +1,8 @@
 """Which buffer each tensor lives in, and whether it may be written in place.
 
-Every tensor of stage 06 is made from memory that the function already holds, so bufferization allocates nothing:
-a tensor is a name for what is in a buffer at some time. :func:`make_plan` says which buffer that is and why.
-:func:`find_conflicts` says where a tensor is read that is no longer in its buffer.
+Every tensor of stage 06 is made from memory that the function already holds, so bufferization allocates
+nothing: a tensor is a name for what is in a buffer at some time. :func:`make_plan` says which buffer that is
+and why. The module ``conflicts`` beside this one says where a tensor is read that is no longer there.
 """
 
 from __future__ import annotations

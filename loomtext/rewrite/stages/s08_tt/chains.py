@@ -1,4 +1,4 @@
-"""Splitting ``f(g(x, y), z)`` in the body of an elementwise generic: the target computes one after the other."""
+"""Splitting ``f(g(x, y), z)`` in the body of an elementwise generic: the target computes one at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_SPLITS = 3
 """How often a function is gone over; a chain of four operations takes three splits."""
 _CONTROL = ("arith.cmpf", "arith.cmpi")
 _MIN_RANK = 2
-"""Chains on scalars and on single rows are left alone: there is nothing to gain from another pass over them."""
+"""Chains on scalars and on single rows are left alone: another pass over them gains nothing."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Predicates of ``matmuls.rules`` and ``fills.rules``: who touches a buffer before and after in the same block.
+"""Predicates of ``matmuls.rules`` and ``fills.rules``: who touches a buffer next in the same block.
 
 Only operations of the block itself count. What stands inside the region of one of them does not, as in the
 reference.

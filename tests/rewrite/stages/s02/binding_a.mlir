@@ -123,6 +123,75 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
   return
 }
 
+// ---- an init that the loop reads is made twice when its buffer has an earlier user
+func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %cst = arith.constant 0.000000e+00 : f32
+  affine.parallel (%arg4) = (0) to (8) {
+    %0 = tensor.empty(%arg2) : tensor<?xf32>
+    %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
+    %2 = tensor.empty(%arg2) : tensor<?xf32>
+    %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
+    "test.use"(%1) : (tensor<?xf32>) -> ()
+    %4 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %3) -> (tensor<?xf32>) {
+      %8 = tensor.empty(%arg2) : tensor<?xf32>
+      %9 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %3 : tensor<?xf32>, tensor<?xf32>) outs(%8 : tensor<?xf32>) {
+      ^bb0(%in: f32, %in_0: f32, %out: f32):
+        %10 = arith.addf %in, %in_0 : f32
+        linalg.yield %10 : f32
+      } -> tensor<?xf32>
+      scf.yield %9 : tensor<?xf32>
+    }
+    %5 = tensor.empty(%arg2) : tensor<?xf32>
+    %6 = linalg.copy ins(%4 : tensor<?xf32>) outs(%5 : tensor<?xf32>) -> tensor<?xf32>
+    %subview = memref.subview %arg1[%arg4] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
+    %7 = loom.bufferize_to_memref %6 : tensor<?xf32> -> memref<?xf32, strided<[1], offset: ?>>
+    memref.copy %7, %subview : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
+  }
+  return
+}
+// ==>
+func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %cst = arith.constant 0.000000e+00 : f32
+  affine.parallel (%arg4) = (0) to (8) {
+    %0 = loom.alloc [%arg2] on @L1 : memref<?xf32>
+    %1 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
+    %2 = loom.init_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %3 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
+    %4 = loom.init_tensor %3[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %5 = linalg.fill ins(%cst : f32) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
+    %6 = loom.alloc [%arg2] on @L1 : memref<?xf32>
+    %7 = loom.semaphore_take %6 : memref<?xf32> -> memref<?xf32>
+    %8 = loom.init_tensor %7[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %9 = linalg.fill ins(%cst : f32) outs(%8 : tensor<?xf32>) -> tensor<?xf32>
+    %10 = linalg.fill ins(%cst : f32) outs(%4 : tensor<?xf32>) -> tensor<?xf32>
+    "test.use"(%5) : (tensor<?xf32>) -> ()
+    loom.semaphore_give %1 : memref<?xf32>
+    %11 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %10) -> (tensor<?xf32>) {
+      %18 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %9 : tensor<?xf32>, tensor<?xf32>) outs(%arg6 : tensor<?xf32>) {
+      ^bb0(%in: f32, %in_0: f32, %out: f32):
+        %19 = arith.addf %in, %in_0 : f32
+        linalg.yield %19 : f32
+      } -> tensor<?xf32>
+      scf.yield %18 : tensor<?xf32>
+    }
+    loom.semaphore_give %7 : memref<?xf32>
+    %12 = loom.alloc [%arg2] on @L1 : memref<?xf32>
+    %13 = loom.semaphore_take %12 : memref<?xf32> -> memref<?xf32>
+    %14 = loom.init_tensor %13[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %15 = linalg.copy ins(%11 : tensor<?xf32>) outs(%14 : tensor<?xf32>) -> tensor<?xf32>
+    loom.semaphore_give %3 : memref<?xf32>
+    %16 = loom.subview %arg1[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
+    %17 = loom.bufferize_to_memref %15 : tensor<?xf32> -> memref<?xf32>
+    loom.copy %17, %16 src_mem_space @mem_L1 dst_mem_space @mem_DRAM, area : [1, 1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+    loom.semaphore_give %13 : memref<?xf32>
+  }
+  return
+}
+
 // ---- an eternal tile is given back behind the loop
 func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
   %c0 = arith.constant 0 : index
@@ -329,324 +398,6 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
     %16 = linalg.fill ins(%cst : f32) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
     "test.use"(%16) : (tensor<?xf32>) -> ()
     loom.semaphore_give %1 : memref<?xf32>
-  }
-  return
-}
-
-// ---- gives behind one operation stand in reverse order
-func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 0.000000e+00 : f32
-  affine.parallel (%arg4) = (0) to (8) {
-    %0 = tensor.empty(%arg2) : tensor<?xf32>
-    %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
-    %2 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %1) -> (tensor<?xf32>) {
-      %subview_0 = memref.subview %arg0[%arg4] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      %6 = loom.bufferize_to_tensor %subview_0[%arg2] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32>
-      %7 = tensor.empty(%arg2) : tensor<?xf32>
-      %8 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %6 : tensor<?xf32>, tensor<?xf32>) outs(%7 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_2: f32, %out: f32):
-        %11 = arith.addf %in, %in_2 : f32
-        linalg.yield %11 : f32
-      } -> tensor<?xf32>
-      %subview_1 = memref.subview %arg0[%arg5] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      %9 = loom.bufferize_to_tensor %subview_1[%arg2] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32>
-      %10 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%8, %9 : tensor<?xf32>, tensor<?xf32>) outs(%7 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_2: f32, %out: f32):
-        %11 = arith.addf %in, %in_2 : f32
-        linalg.yield %11 : f32
-      } -> tensor<?xf32>
-      scf.yield %10 : tensor<?xf32>
-    }
-    %3 = tensor.empty(%arg2) : tensor<?xf32>
-    %4 = linalg.copy ins(%2 : tensor<?xf32>) outs(%3 : tensor<?xf32>) -> tensor<?xf32>
-    %subview = memref.subview %arg1[%arg4] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %5 = loom.bufferize_to_memref %4 : tensor<?xf32> -> memref<?xf32, strided<[1], offset: ?>>
-    memref.copy %5, %subview : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
-  }
-  return
-}
-// ==>
-func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 0.000000e+00 : f32
-  affine.parallel (%arg4) = (0) to (8) {
-    %0 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %1 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
-    %2 = loom.init_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
-    %4 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %5 = loom.semaphore_take %4 : memref<?xf32> -> memref<?xf32>
-    %6 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %7 = loom.semaphore_take %6 : memref<?xf32> -> memref<?xf32>
-    %8 = loom.init_tensor %7[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %9 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %10 = loom.semaphore_take %9 : memref<?xf32> -> memref<?xf32>
-    %11 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %3) -> (tensor<?xf32>) {
-      %18 = loom.subview %arg0[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      loom.copy %18, %5 src_mem_space @mem_DRAM dst_mem_space @mem_L1, area : [1, 1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32>
-      %19 = loom.bufferize_to_tensor %5[%arg2] : memref<?xf32> -> tensor<?xf32>
-      %20 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %19 : tensor<?xf32>, tensor<?xf32>) outs(%8 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_0: f32, %out: f32):
-        %24 = arith.addf %in, %in_0 : f32
-        linalg.yield %24 : f32
-      } -> tensor<?xf32>
-      loom.semaphore_give %5 : memref<?xf32>
-      %21 = loom.subview %arg0[%arg5] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      loom.copy %21, %10 src_mem_space @mem_DRAM dst_mem_space @mem_L1, area : [1, 1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32>
-      %22 = loom.bufferize_to_tensor %10[%arg2] : memref<?xf32> -> tensor<?xf32>
-      %23 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%20, %22 : tensor<?xf32>, tensor<?xf32>) outs(%arg6 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_0: f32, %out: f32):
-        %24 = arith.addf %in, %in_0 : f32
-        linalg.yield %24 : f32
-      } -> tensor<?xf32>
-      loom.semaphore_give %10 : memref<?xf32>
-      loom.semaphore_give %7 : memref<?xf32>
-      scf.yield %23 : tensor<?xf32>
-    }
-    %12 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %13 = loom.semaphore_take %12 : memref<?xf32> -> memref<?xf32>
-    %14 = loom.init_tensor %13[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %15 = linalg.copy ins(%11 : tensor<?xf32>) outs(%14 : tensor<?xf32>) -> tensor<?xf32>
-    loom.semaphore_give %1 : memref<?xf32>
-    %16 = loom.subview %arg1[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %17 = loom.bufferize_to_memref %15 : tensor<?xf32> -> memref<?xf32>
-    loom.copy %17, %16 src_mem_space @mem_L1 dst_mem_space @mem_DRAM, area : [1, 1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
-    loom.semaphore_give %13 : memref<?xf32>
-  }
-  return
-}
-
-// ---- two tiles last read by one operation: the later buffer is given first
-func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 0.000000e+00 : f32
-  affine.parallel (%arg4) = (0) to (8) {
-    %0 = tensor.empty(%arg2) : tensor<?xf32>
-    %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
-    %2 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %1) -> (tensor<?xf32>) {
-      %subview_0 = memref.subview %arg0[%arg4] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      %6 = loom.bufferize_to_tensor %subview_0[%arg2] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32>
-      %subview_1 = memref.subview %arg0[%arg5] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      %7 = loom.bufferize_to_tensor %subview_1[%arg2] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32>
-      %8 = tensor.empty(%arg2) : tensor<?xf32>
-      %9 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%6, %7 : tensor<?xf32>, tensor<?xf32>) outs(%8 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_2: f32, %out: f32):
-        %11 = arith.addf %in, %in_2 : f32
-        linalg.yield %11 : f32
-      } -> tensor<?xf32>
-      %10 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %9 : tensor<?xf32>, tensor<?xf32>) outs(%8 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_2: f32, %out: f32):
-        %11 = arith.addf %in, %in_2 : f32
-        linalg.yield %11 : f32
-      } -> tensor<?xf32>
-      scf.yield %10 : tensor<?xf32>
-    }
-    %3 = tensor.empty(%arg2) : tensor<?xf32>
-    %4 = linalg.copy ins(%2 : tensor<?xf32>) outs(%3 : tensor<?xf32>) -> tensor<?xf32>
-    %subview = memref.subview %arg1[%arg4] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %5 = loom.bufferize_to_memref %4 : tensor<?xf32> -> memref<?xf32, strided<[1], offset: ?>>
-    memref.copy %5, %subview : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
-  }
-  return
-}
-// ==>
-func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 0.000000e+00 : f32
-  affine.parallel (%arg4) = (0) to (8) {
-    %0 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %1 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
-    %2 = loom.init_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
-    %4 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %5 = loom.semaphore_take %4 : memref<?xf32> -> memref<?xf32>
-    %6 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %7 = loom.semaphore_take %6 : memref<?xf32> -> memref<?xf32>
-    %8 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %9 = loom.semaphore_take %8 : memref<?xf32> -> memref<?xf32>
-    %10 = loom.init_tensor %9[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %11 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %3) -> (tensor<?xf32>) {
-      %18 = loom.subview %arg0[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      loom.copy %18, %5 src_mem_space @mem_DRAM dst_mem_space @mem_L1, area : [1, 1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32>
-      %19 = loom.bufferize_to_tensor %5[%arg2] : memref<?xf32> -> tensor<?xf32>
-      %20 = loom.subview %arg0[%arg5] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      loom.copy %20, %7 src_mem_space @mem_DRAM dst_mem_space @mem_L1, area : [1, 1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32>
-      %21 = loom.bufferize_to_tensor %7[%arg2] : memref<?xf32> -> tensor<?xf32>
-      %22 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%19, %21 : tensor<?xf32>, tensor<?xf32>) outs(%10 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_0: f32, %out: f32):
-        %24 = arith.addf %in, %in_0 : f32
-        linalg.yield %24 : f32
-      } -> tensor<?xf32>
-      loom.semaphore_give %7 : memref<?xf32>
-      loom.semaphore_give %5 : memref<?xf32>
-      %23 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %22 : tensor<?xf32>, tensor<?xf32>) outs(%arg6 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_0: f32, %out: f32):
-        %24 = arith.addf %in, %in_0 : f32
-        linalg.yield %24 : f32
-      } -> tensor<?xf32>
-      loom.semaphore_give %9 : memref<?xf32>
-      scf.yield %23 : tensor<?xf32>
-    }
-    %12 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %13 = loom.semaphore_take %12 : memref<?xf32> -> memref<?xf32>
-    %14 = loom.init_tensor %13[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %15 = linalg.copy ins(%11 : tensor<?xf32>) outs(%14 : tensor<?xf32>) -> tensor<?xf32>
-    loom.semaphore_give %1 : memref<?xf32>
-    %16 = loom.subview %arg1[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %17 = loom.bufferize_to_memref %15 : tensor<?xf32> -> memref<?xf32>
-    loom.copy %17, %16 src_mem_space @mem_L1 dst_mem_space @mem_DRAM, area : [1, 1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
-    loom.semaphore_give %13 : memref<?xf32>
-  }
-  return
-}
-
-// ---- gives in front of a yield stand in order, behind the copies back
-func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 0.000000e+00 : f32
-  affine.parallel (%arg4) = (0) to (8) {
-    %0 = tensor.empty(%arg2) : tensor<?xf32>
-    %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
-    %2 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %1) -> (tensor<?xf32>) {
-      %6 = tensor.empty(%arg2) : tensor<?xf32>
-      %7 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6 : tensor<?xf32>) outs(%6 : tensor<?xf32>) {
-      ^bb0(%in: f32, %out: f32):
-        %11 = math.exp %in : f32
-        linalg.yield %11 : f32
-      } -> tensor<?xf32>
-      %8 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%7, %arg6 : tensor<?xf32>, tensor<?xf32>) outs(%6 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_0: f32, %out: f32):
-        %11 = arith.addf %in, %in_0 : f32
-        linalg.yield %11 : f32
-      } -> tensor<?xf32>
-      %9 = tensor.empty(%arg3) : tensor<?xf32>
-      %10 = linalg.fill ins(%cst : f32) outs(%9 : tensor<?xf32>) -> tensor<?xf32>
-      "test.use"(%8) : (tensor<?xf32>) -> ()
-      scf.yield %7 : tensor<?xf32>
-    }
-    %3 = tensor.empty(%arg2) : tensor<?xf32>
-    %4 = linalg.copy ins(%2 : tensor<?xf32>) outs(%3 : tensor<?xf32>) -> tensor<?xf32>
-    %subview = memref.subview %arg1[%arg4] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %5 = loom.bufferize_to_memref %4 : tensor<?xf32> -> memref<?xf32, strided<[1], offset: ?>>
-    memref.copy %5, %subview : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
-  }
-  return
-}
-// ==>
-func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 0.000000e+00 : f32
-  affine.parallel (%arg4) = (0) to (8) {
-    %0 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %1 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
-    %2 = loom.init_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
-    %4 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %5 = loom.semaphore_take %4 : memref<?xf32> -> memref<?xf32>
-    %6 = loom.init_tensor %5[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %7 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %8 = loom.semaphore_take %7 : memref<?xf32> -> memref<?xf32>
-    %9 = loom.init_tensor %8[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %10 = loom.alloc [%arg3] on @L1 : memref<?xf32>
-    %11 = loom.semaphore_take %10 : memref<?xf32> -> memref<?xf32>
-    %12 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %3) -> (tensor<?xf32>) {
-      %19 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6 : tensor<?xf32>) outs(%6 : tensor<?xf32>) {
-      ^bb0(%in: f32, %out: f32):
-        %22 = math.exp %in : f32
-        linalg.yield %22 : f32
-      } -> tensor<?xf32>
-      %20 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%19, %arg6 : tensor<?xf32>, tensor<?xf32>) outs(%9 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_0: f32, %out: f32):
-        %22 = arith.addf %in, %in_0 : f32
-        linalg.yield %22 : f32
-      } -> tensor<?xf32>
-      loom.semaphore_give %11 : memref<?xf32>
-      "test.use"(%20) : (tensor<?xf32>) -> ()
-      loom.semaphore_give %8 : memref<?xf32>
-      %21 = linalg.copy ins(%19 : tensor<?xf32>) outs(%arg6 : tensor<?xf32>) -> tensor<?xf32>
-      loom.semaphore_give %5 : memref<?xf32>
-      scf.yield %21 : tensor<?xf32>
-    }
-    %13 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %14 = loom.semaphore_take %13 : memref<?xf32> -> memref<?xf32>
-    %15 = loom.init_tensor %14[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %16 = linalg.copy ins(%12 : tensor<?xf32>) outs(%15 : tensor<?xf32>) -> tensor<?xf32>
-    loom.semaphore_give %1 : memref<?xf32>
-    %17 = loom.subview %arg1[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %18 = loom.bufferize_to_memref %16 : tensor<?xf32> -> memref<?xf32>
-    loom.copy %18, %17 src_mem_space @mem_L1 dst_mem_space @mem_DRAM, area : [1, 1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
-    loom.semaphore_give %14 : memref<?xf32>
-  }
-  return
-}
-
-// ---- the memory kind is named on the copy only
-func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 0.000000e+00 : f32
-  affine.parallel (%arg4) = (0) to (8) {
-    %0 = tensor.empty(%arg2) : tensor<?xf32>
-    %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<?xf32>) -> tensor<?xf32>
-    %2 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %1) -> (tensor<?xf32>) {
-      %subview_0 = memref.subview %arg0[%arg4] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      %6 = loom.bufferize_to_tensor %subview_0[%arg2] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32, {local_mem_kind = 1 : i64}>
-      %7 = tensor.empty(%arg2) : tensor<?xf32>
-      %8 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %6 : tensor<?xf32>, tensor<?xf32, {local_mem_kind = 1 : i64}>) outs(%7 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_1: f32, %out: f32):
-        %9 = arith.addf %in, %in_1 : f32
-        linalg.yield %9 : f32
-      } -> tensor<?xf32>
-      scf.yield %8 : tensor<?xf32>
-    }
-    %3 = tensor.empty(%arg2) : tensor<?xf32>
-    %4 = linalg.copy ins(%2 : tensor<?xf32>) outs(%3 : tensor<?xf32>) -> tensor<?xf32>
-    %subview = memref.subview %arg1[%arg4] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %5 = loom.bufferize_to_memref %4 : tensor<?xf32> -> memref<?xf32, strided<[1], offset: ?>>
-    memref.copy %5, %subview : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32, strided<[1], offset: ?>>
-  }
-  return
-}
-// ==>
-func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %cst = arith.constant 0.000000e+00 : f32
-  affine.parallel (%arg4) = (0) to (8) {
-    %0 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %1 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
-    %2 = loom.init_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %3 = linalg.fill ins(%cst : f32) outs(%2 : tensor<?xf32>) -> tensor<?xf32>
-    %4 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %5 = loom.semaphore_take %4 : memref<?xf32> -> memref<?xf32>
-    %6 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %3) -> (tensor<?xf32>) {
-      %13 = loom.subview %arg0[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-      loom.copy %13, %5 src_mem_space @mem_DRAM dst_mem_space @mem_L1 : 1, area : [1, 1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32>
-      %14 = loom.bufferize_to_tensor %5[%arg2] : memref<?xf32> -> tensor<?xf32, {local_mem_kind = 1 : i64}>
-      %15 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %14 : tensor<?xf32>, tensor<?xf32, {local_mem_kind = 1 : i64}>) outs(%arg6 : tensor<?xf32>) {
-      ^bb0(%in: f32, %in_0: f32, %out: f32):
-        %16 = arith.addf %in, %in_0 : f32
-        linalg.yield %16 : f32
-      } -> tensor<?xf32>
-      loom.semaphore_give %5 : memref<?xf32>
-      scf.yield %15 : tensor<?xf32>
-    }
-    %7 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %8 = loom.semaphore_take %7 : memref<?xf32> -> memref<?xf32>
-    %9 = loom.init_tensor %8[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %10 = linalg.copy ins(%6 : tensor<?xf32>) outs(%9 : tensor<?xf32>) -> tensor<?xf32>
-    loom.semaphore_give %1 : memref<?xf32>
-    %11 = loom.subview %arg1[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %12 = loom.bufferize_to_memref %10 : tensor<?xf32> -> memref<?xf32>
-    loom.copy %12, %11 src_mem_space @mem_L1 dst_mem_space @mem_DRAM, area : [1, 1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
-    loom.semaphore_give %8 : memref<?xf32>
   }
   return
 }

@@ -216,12 +216,13 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
       } -> tensor<f32>
       scf.yield %4 : tensor<f32>
     }
+    "test.use"(%2) : (tensor<f32>) -> ()
   }
   return
 }
 // ==>
 [] f32
-  0 Fused {%arg6, %1, %4, %2} 6 to 13, colour 0
+  0 Fused {%arg6, %1, %4, %2} 6 to 14, colour 0
 
 // ---- input and result of a sync share a colour, although a read is exclusive
 func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {

@@ -219,7 +219,7 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
   return
 }
 // ==>
-// ! kernel.mlir:10:12: error: 'loom.bufferize_to_tensor' op has 0 sizes for a tensor of 1 dimensions
+// ! kernel.mlir:10:12: error: 'loom.bufferize_to_tensor' op has 0 sizes for a tensor of rank 1
 // !         %t = loom.bufferize_to_tensor %v[] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32>
 // !              ^~~~~~~~~~~~~~~~~~~~~~~~
 
