@@ -63,7 +63,7 @@ def test_diff_says_whether_two_modules_are_equivalent() -> None:
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        ({"bytes": 10}, "the input has 56 bytes, the limit is 10"),
+        ({"bytes": 10}, f"the input has {len(SMALL)} bytes, the limit is 10"),
         ({"nesting": 1}, "nesting deeper than the limit of 1 levels"),
         ({"operations": 2}, "more than the limit of 2 operations"),
     ],

@@ -85,6 +85,8 @@ class FileReader(ModuleBuilder):
         reading: Reading,
     ) -> Region:  # fmt: skip
         """Build a region and what is in it."""
+        if self.scope.depth > self.limits.nesting:
+            raise self.refuse_nesting(node.start)
         region = Region()
         self.scope.enter(is_isolated(reading))
         blocks: dict[str, Block] = {}

@@ -126,7 +126,7 @@ KERNELS: dict[str, Kernel] = {
         ),
         Kernel(
             "mamba_chunk_scan",
-            "Mamba-2's outputs for B sequences of C chunks of L tokens; H heads, G groups, P channels, N states",
+            "Mamba-2's outputs: B sequences of C chunks of L tokens, H heads, G groups, P channels, N states",
             {"B": 2, "H": 32, "G": 4, "C": 8, "L": 192, "P": 160, "N": 128, "dtype": "f16"},
         ),
         Kernel(
