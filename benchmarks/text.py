@@ -63,8 +63,11 @@ def _measure(parse: Callable[[str], Any], show: Callable[[Any], Any], text: str,
 
 def _loomtext() -> tuple[Callable[[str], Any], Callable[[Any], Any]]:
     import loomtext
+    from loomtext.ir import opdef
 
     loomtext.parse("module {\n}\n")
+    for name in opdef.KNOWN_DIALECTS:  # Importing a dialect is importing the tool.
+        opdef.dialect(name)
     return loomtext.parse, loomtext.print_module
 
 

@@ -11,10 +11,14 @@ from collections.abc import Sequence
 COMMANDS = {
     "fmt": "print a file in canonical form",
     "lower": "run stages of the compiler",
+    "bufferize-plan": "show which tensors share which buffer, and why",
     "diff": "compare two files by structure",
     "verify": "check that a file is valid",
     "stages": "list stages, passes and rules",
     "kernel": "write a stage-00 kernel",
+    "hw": "draw a machine and list its memories and movers",
+    "mappings": "list the ways of placing a kernel on the mesh",
+    "reuse": "explain which data is reused, and what becomes a broadcast",
 }
 
 
@@ -63,5 +67,5 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == wanted:  # Only the command that runs is imported.
-            importlib.import_module(f"loomtext.cli.{name}").configure(command)
+            importlib.import_module(f"loomtext.cli.{name.replace('-', '_')}").configure(command)
     return parser

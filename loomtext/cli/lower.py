@@ -25,7 +25,8 @@ def _stage_number(text: str) -> str:
     return number
 
 
-def _count(text: str) -> int:
+def candidate_count(text: str) -> int:
+    """A positive number."""
     if not (text.isascii() and text.isdigit()) or int(text) <= 0:
         raise argparse.ArgumentTypeError(f"'{text}' is no positive number")
     return int(text)
@@ -65,7 +66,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'"
     )
-    parser.add_argument("--limit", type=_count, metavar="N", help="only the first N candidates")
+    parser.add_argument("--limit", type=candidate_count, metavar="N", help="only the first N candidates")
     parser.add_argument("--verify-each", action="store_true", help="check the module after every pass")
     parser.add_argument(
         "--diagnostics", choices=("text", "json"), default="text", help="form of error messages"

@@ -65,7 +65,10 @@ def _mesh_scale(module: Operation) -> Operation:
     message = f"the hardware must declare exactly one adl.arch.scale, found {len(scales)}"
     if scales:
         raise DiagnosticError.of(
-            message, module.root().source, scales[1].offset, hint="the mesh is the arch that is replicated over axes"
+            message,
+            module.root().source,
+            scales[1].offset,
+            hint="the mesh is the arch that is replicated over axes",
         )
     raise DiagnosticError.of(
         message, module.root().source, max(module.offset, 0),
@@ -92,7 +95,9 @@ def _mesh(scale: Operation) -> Mesh:
     for value in scale.operand_group("dims"):
         definer = value.defining_op
         if definer is not None and _number(definer, "size") < 0:
-            raise error_at(definer, f"has the size {_number(definer, 'size')}; an axis has at least one position")
+            raise error_at(
+                definer, f"has the size {_number(definer, 'size')}; an axis has at least one position"
+            )
     return mesh
 
 
@@ -158,13 +163,21 @@ def _read_df(module: Operation) -> Hardware:
     cores = [op for op in declarations if op.name == "df.core"]
     if len(cores) != 1:
         raise DiagnosticError.of(
-            f"a df description must declare exactly one df.core, but there are {len(cores)}", module.source, max(module.offset, 0)
+            f"a df description must declare exactly one df.core, but there are {len(cores)}",
+            module.source,
+            max(module.offset, 0),
         )
     core = cores[0]
     memories = {op.result: _df_memory(op) for op in declarations if op.name == "df.memory"}
-    local = next((m.name for m in memories.values() if m.dims == _dims(core, core.operand_group("scaleout"), "df")), "")
+    local = next(
+        (m.name for m in memories.values() if m.dims == _dims(core, core.operand_group("scaleout"), "df")), ""
+    )
     units = [v.defining_op for v in core.operand_group("scalein")]
-    processors = [Processor(_name(unit), "compute", ((local, local),) if local else ()) for unit in units if unit is not None]
+    processors = [
+        Processor(_name(unit), "compute", ((local, local),) if local else ())
+        for unit in units
+        if unit is not None
+    ]
     for op in declarations:
         if op.name == "df.interconnects":
             ends = tuple(_known(op, v, memories, "memory").name for v in op.operands[:2])

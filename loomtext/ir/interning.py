@@ -6,12 +6,30 @@ matcher costs one pointer comparison however long the type is.
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 _TABLE: dict[tuple[Any, ...], Any] = {}
 
 
-class Interned:
+class Immutable:
+    """Compared by identity, never changed; copies of it are the object itself."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self
+
+
+class Interned(Immutable):
     """Base of objects that exist once per distinct tuple of constructor arguments.
 
     Subclasses list their fields in ``__slots__`` in constructor order and normalise arguments in
@@ -33,15 +51,6 @@ class Interned:
             object.__setattr__(found, "_text", None)
             found = _TABLE.setdefault(key, found)
         return found  # type: ignore[no-any-return]
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError(f"{type(self).__name__} is immutable")
-
-    def __copy__(self) -> Self:
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self)._of, tuple(getattr(self, slot) for slot in type(self).__slots__)

@@ -318,7 +318,7 @@ def _check_region_order(region: Region, source: Source | None) -> None:
                     assert isinstance(value, BlockArgument)
                     ok = definer is block or definer in dominators[block]
                 if not ok:
-                    notes = ()
+                    notes: tuple[Diagnostic, ...] = ()
                     if isinstance(value, OpResult):
                         notes = (_note("operand defined here", value.owner, source),)
                     raise error_at(user, f"operand #{i} does not dominate this use", source, notes=notes)

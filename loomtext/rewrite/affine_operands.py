@@ -5,14 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from loomtext.dialects.affine_verify import affine_scope, is_symbol
-from loomtext.ir.affine import AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol, constant, dim, symbol
+from loomtext.ir.affine import (
+    AffineConstant,
+    AffineDim,
+    AffineExpr,
+    AffineMap,
+    AffineSymbol,
+    constant,
+    dim,
+    symbol,
+)
 from loomtext.ir.affine_simplify import simplify_map
 from loomtext.ir.attributes import AffineMapAttr
 from loomtext.ir.core import Operation, Region, Value
 from loomtext.rewrite.canonical.arith import constant_int
 
 
-def canonical(map_: AffineMap, operands: Sequence[Value], scope: Region | None) -> tuple[AffineMap, list[Value]]:
+def canonical(
+    map_: AffineMap, operands: Sequence[Value], scope: Region | None
+) -> tuple[AffineMap, list[Value]]:
     """The same function of fewer operands: symbols where values may be ones, no duplicates, no constants."""
     count = map_.num_dims
     dims: list[Value] = []

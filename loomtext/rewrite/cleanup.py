@@ -1,4 +1,4 @@
-"""The clean-up behind stages 03 and 05: common subexpressions, then canonical forms, function by function."""
+"""What the stages on mapped programs share: the clean-up behind them, function by function, and how they warn."""
 
 from __future__ import annotations
 
@@ -15,4 +15,12 @@ def _cse(module: Operation, context: Context) -> None:
 
 
 CSE = Pass("cse", "equal operations become one", _cse)
-CANONICALIZE = function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization)
+CANONICALIZE = function_pass(
+    "canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization
+)
+
+
+def warn_once(context: Context, op: Operation, message: str, hint: str) -> None:
+    """Warn about the first of many candidates for which the same holds."""
+    if not any(warning.message.endswith(message) for warning in context.warnings):
+        context.warn(op, message, hint)

@@ -217,6 +217,63 @@ def _instance(found: Match, pattern: Type) -> Type:
     return found[pattern.name] if isinstance(pattern, TypeAlias) else pattern
 
 
+Glance = Callable[[Operation], bool]
+"""Something that a rule requires of an operation, found out without binding variables."""
+
+
+def glances(root: _OpPattern, conditions: Sequence[_OpPattern | _Call]) -> list[Glance]:
+    """Cheap necessary conditions of a rule, in the order of its lines. Most operations fail one of them."""
+    if root.opaque:
+        return _glances_at_root(conditions)
+    if root.lists:
+        return []
+    definition, count = root.reading.definition, len(root.reading.operands)
+    slots = {"%" + root.names[slot]: i for i, (slot, _) in reversed(list(enumerate(root.reading.operands)))}
+    found: list[Glance] = [lambda op: op.definition is definition and len(op.operands) == count]
+    leading = True
+    for condition in conditions:
+        if isinstance(condition, _Call):
+            leading = leading and condition.target is None and _knows(condition, slots)
+            if leading:
+                found.append(_glance_at_operands(condition, slots))
+        else:
+            leading = False  # What follows may rely on the whole of this pattern.
+            if condition.results and "%" + condition.results[0] in slots:
+                found.append(_glance_at_maker(condition, slots["%" + condition.results[0]]))
+    return found
+
+
+def _glances_at_root(conditions: Sequence[_OpPattern | _Call]) -> list[Glance]:
+    first = conditions[0] if conditions else None
+    if not isinstance(first, _Call) or first.arguments != ["%root"]:
+        return []
+    function, negated = first.function, first.negated
+    if first.target is not None:
+        return [lambda op: function(op) is not None]
+    return [lambda op: bool(function(op)) != negated]
+
+
+def _knows(call: _Call, slots: dict[str, int]) -> bool:
+    """True if the arguments of a call are operands of the root, or literals."""
+    return all(not isinstance(a, str) or a[0] not in "%@!#" or a in slots for a in call.arguments)
+
+
+def _glance_at_operands(call: _Call, slots: dict[str, int]) -> Glance:
+    function, negated = call.function, call.negated
+    arguments = [(slots.get(a) if isinstance(a, str) else None, a) for a in call.arguments]
+    return lambda op: bool(function(*[a if i is None else op.operands[i] for i, a in arguments])) != negated
+
+
+def _glance_at_maker(pattern: _OpPattern, i: int) -> Glance:
+    names = frozenset((pattern.name, *pattern.alternatives))
+
+    def glance(op: Operation) -> bool:
+        maker = op.operands[i].defining_op
+        return maker is not None and maker.name in names
+
+    return glance
+
+
 _CALL = re.compile(r"(?:([%@!#]\w+)\s*=\s*)?(not\s+)?([a-z_]\w*)\((.*)\)\Z")
 _ALIAS = re.compile(r"%(\w+)\s*=\s*%(\w+)\Z")
 
@@ -256,9 +313,13 @@ class CompiledRule:
         self.steps: list[_OpPattern | _Call | tuple[str, str] | str] = [
             self._step(line) for line in rule.clauses("after")
         ]
+        self.glances = glances(self.root, self.conditions) if self.root is not None else []
 
     def match(self, op: Operation, given: Match | None = None) -> Match | None:
         """What the variables stand for if the rule applies to ``op``, else None; ``given`` come first."""
+        for glance in self.glances:
+            if not glance(op):
+                return None
         found: Match = {"%root": op} if given is None else {"%root": op, **given}
         if self.root is None or not self.root.match(op, found):
             return None

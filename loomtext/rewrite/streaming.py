@@ -91,7 +91,9 @@ def keep(module: Operation, select: str | None, limit: int | None) -> None:
         else:
             part.erase()
     if not kept:
-        raise DiagnosticError.of(f"no candidate matches '{select}'" if select is not None else "there are no candidates")
+        raise DiagnosticError.of(
+            f"no candidate matches '{select}'" if select is not None else "there are no candidates"
+        )
 
 
 @contextmanager

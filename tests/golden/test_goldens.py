@@ -110,5 +110,7 @@ def test_no_other_files(goldens: Path, stage_files: SnapshotAssertion) -> None:
     if stage_files.session.update_snapshots:
         for path in stale:
             path.unlink()
+            if not any(path.parent.iterdir()):
+                path.parent.rmdir()
     else:
         assert stale == set(), "no kernel has these stages; `make goldens` removes the files"

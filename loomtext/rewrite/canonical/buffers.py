@@ -24,6 +24,47 @@ def _number(value: Value) -> Value | int:
     return value if number is None or number < 0 else number
 
 
+def _in_bounds(base: Type, offsets: IndexList, sizes: IndexList, strides: IndexList) -> bool:
+    """True if a view with these lists is not known to reach beyond its base."""
+    if not isinstance(base, MemRefType):
+        return False
+    for extent, offset, size, stride in zip(base.shape, offsets, sizes, strides, strict=True):
+        if extent == DYNAMIC or not isinstance(offset, int):
+            continue
+        if not isinstance(size, int) or not isinstance(stride, int):
+            last = offset
+        else:
+            last = offset + (size - 1) * stride
+        if size != 0 and max(offset, last) >= extent:
+            return False
+    return True
+
+
+def static_offsets(base: Type, offsets: IndexList, sizes: IndexList, strides: IndexList) -> IndexList:
+    """The offsets with constants as numbers, if the view then stays within its base."""
+    static = static_list(offsets)
+    return static if _in_bounds(base, static, sizes, strides) else offsets
+
+
+def static_sizes(base: Type, offsets: IndexList, sizes: IndexList, strides: IndexList) -> IndexList:
+    """The same for the sizes."""
+    static = static_list(sizes)
+    return static if _in_bounds(base, offsets, static, strides) else sizes
+
+
+def static_strides(base: Type, offsets: IndexList, sizes: IndexList, strides: IndexList) -> IndexList:
+    """The same for the strides."""
+    static = static_list(strides)
+    return static if _in_bounds(base, offsets, sizes, static) else strides
+
+
+def differ(
+    offsets: IndexList, o: IndexList, sizes: IndexList, z: IndexList, strides: IndexList, s: IndexList
+) -> bool:
+    """True if one of the lists is another than it was."""
+    return (offsets, sizes, strides) != (o, z, s)
+
+
 def has_constant(*lists: IndexList) -> bool:
     """True if a value in one of the lists is a constant."""
     return any(static_list(entries) != entries for entries in lists)
@@ -152,7 +193,7 @@ def drop_across(rewriter: Rewriter, op: Operation) -> None:
 PREDICATES = {
     f.__name__: f
     for f in (
-        static_list, has_constant, view_type, same_type, same_shape, widens_layout, static_size, known_size,
+        static_list, static_offsets, static_sizes, static_strides, differ, has_constant, view_type, same_type, same_shape, widens_layout, static_size, known_size,
         gathers_across_constant, drop_across,
     )
 }  # fmt: skip

@@ -162,3 +162,31 @@ func.func @f(%arg0: memref<?xf32, strided<[?], offset: ?>>) -> memref<?xf32> {
   %1 = bufferization.to_buffer %0 : tensor<?xf32> to memref<?xf32>
   return %1 : memref<?xf32>
 }
+
+// ---- unchanged: a constant offset out of bounds
+func.func @f(%m: memref<64xf32>, %n: index) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c64 = arith.constant 64 : index
+  %v = memref.subview %m[%c64] [%n] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
+  return %v : memref<?xf32, strided<[1], offset: ?>>
+}
+// ==>
+func.func @f(%arg0: memref<64xf32>, %arg1: index) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c64 = arith.constant 64 : index
+  %subview = memref.subview %arg0[%c64] [%arg1] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
+  return %subview : memref<?xf32, strided<[1], offset: ?>>
+}
+
+// ---- static_view_cast: the offset, but not a size that is too large behind it
+func.func @f(%m: memref<64xf32>) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c60 = arith.constant 60 : index
+  %c8 = arith.constant 8 : index
+  %v = memref.subview %m[%c60] [%c8] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
+  return %v : memref<?xf32, strided<[1], offset: ?>>
+}
+// ==>
+func.func @f(%arg0: memref<64xf32>) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c8 = arith.constant 8 : index
+  %subview = memref.subview %arg0[60] [%c8] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: 60>>
+  %cast = memref.cast %subview : memref<?xf32, strided<[1], offset: 60>> to memref<?xf32, strided<[1], offset: ?>>
+  return %cast : memref<?xf32, strided<[1], offset: ?>>
+}

@@ -162,7 +162,9 @@ def _warn(module: Operation, found: Enumeration, context: Context) -> None:
             context.warn(op, "is not carried over; the mapping stage keeps functions")
     for function, kernel in found.functions:
         if kernel is None:
-            context.warn(function, f"@{function_name(function)} has no affine.parallel: there is nothing to map")
+            context.warn(
+                function, f"@{function_name(function)} has no affine.parallel: there is nothing to map"
+            )
         else:
             _warn_kernel(kernel, mesh.rank, context)
 
@@ -174,13 +176,17 @@ def _warn_kernel(kernel: Kernel, rank: int, context: Context) -> None:
         return
     for i, bound in enumerate(kernel.bounds):
         if static_parallelism(bound) is None:
-            context.warn(kernel.root, f"has no known static bound for iterator {i}; it is ranked as if it were 1")
+            context.warn(
+                kernel.root, f"has no known static bound for iterator {i}; it is ranked as if it were 1"
+            )
     reduction = kernel.space.reduction
     if reduction is not None:
         pinned = kernel.root.body.args[reduction]
         for op in kernel.function.walk():
             if op.name == "loom.gather" and op.operand_group("across") not in ([pinned], []):
-                context.warn(op, f"goes across another iterator than {reduction}; it gets the region of that one")
+                context.warn(
+                    op, f"goes across another iterator than {reduction}; it gets the region of that one"
+                )
 
 
 def prepare(module: Operation, context: Context) -> tuple[Enumeration, Iterator[Operation]]:
@@ -209,7 +215,8 @@ def prepare(module: Operation, context: Context) -> tuple[Enumeration, Iterator[
             raise _nothing(found, source)
         if found.skipped:
             context.warn(
-                module, f"has {found.skipped} candidates whose pieces do not divide a constant extent; they are left out"
+                module,
+                f"has {found.skipped} candidates whose pieces do not divide a constant extent; they are left out",
             )
 
     return found, parts()
@@ -223,13 +230,13 @@ def _nested(holder: Operation, function: Operation) -> Operation:
 
 
 def _nothing(found: Enumeration, source: Any) -> DiagnosticError:
-    if found.skipped:
-        message = f"no candidate is left: the constant extents are not multiples of the pieces in any of {found.skipped}"
-        return DiagnosticError.of(message, source, 0)
     if found.select is not None:
         return DiagnosticError.of(
             f"no candidate matches '{found.select}'", hint="`loomtext mappings FILE` lists the names"
         )
+    if found.skipped:
+        message = f"no candidate is left: in each of {found.skipped}, a piece does not divide the constant extent it covers"
+        return DiagnosticError.of(message, source, 0)
     return DiagnosticError.of("there is no function to map", source, 0)
 
 

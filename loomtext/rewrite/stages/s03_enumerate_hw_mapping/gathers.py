@@ -66,7 +66,11 @@ def _place(
     assert definition is not None
     sizes, operands = [], []
     for entry in definition.operands:
-        values = [corners[_CORNERS.index(entry.name)]] if entry.name in _CORNERS else gather.operand_group(entry.name)
+        values = (
+            [corners[_CORNERS.index(entry.name)]]
+            if entry.name in _CORNERS
+            else gather.operand_group(entry.name)
+        )
         if entry.name == "area":
             values = []
         sizes.append(len(values))

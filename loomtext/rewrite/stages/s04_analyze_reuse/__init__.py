@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from loomtext.ir.core import Operation
 from loomtext.rewrite.analysis.iteration import LOOPS, iteration_kind
+from loomtext.rewrite.cleanup import warn_once
 from loomtext.rewrite.passes import Context, Pass
 from loomtext.rewrite.stages.s04_analyze_reuse.reuse import analyze_function, annotate
 
@@ -18,9 +19,9 @@ def _mark(module: Operation, context: Context) -> None:
         for reuse in found:
             annotate(reuse)
         if found and not any(op.name in LOOPS and iteration_kind(op) for op in function.walk()):
-            context.warn(
-                function, "has no loop with a kind (loom.iter_type), so no reuse is seen",
-                hint="the mapping stage marks the loops",
+            warn_once(
+                context, function, "has no loop with a kind (loom.iter_type), so no reuse is seen",
+                "the mapping stage marks the loops",
             )  # fmt: skip
 
 

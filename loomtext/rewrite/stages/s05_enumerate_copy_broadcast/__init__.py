@@ -13,7 +13,7 @@ from loomtext.hardware.model import Mesh
 from loomtext.hardware.reading import mesh_of
 from loomtext.ir.core import Operation
 from loomtext.ir.verifier import error_at
-from loomtext.rewrite.cleanup import CANONICALIZE, CSE
+from loomtext.rewrite.cleanup import CANONICALIZE, CSE, warn_once
 from loomtext.rewrite.passes import Context, Pass
 from loomtext.rewrite.stages.s05_enumerate_copy_broadcast.apply import apply_choices
 from loomtext.rewrite.stages.s05_enumerate_copy_broadcast.choice import choices
@@ -24,24 +24,30 @@ _RANK = 2
 def _choose(module: Operation, context: Context) -> None:
     root = module.root()
     functions = list(module.walk_top_level("func.func"))
-    if not functions:
-        return
-    mesh = _mesh(root)
     for function in functions:
-        holder = function.parent_op
-        if holder is root or holder is None:
-            raise error_at(
-                function, "is not in a module of its own; expected one function per nested module",
-                hint="run the mapping stage first",
-            )  # fmt: skip
-        if sum(1 for op in holder.body.ops() if op.name == "func.func") > 1:
-            raise error_at(function, "shares its module with another function; expected one per nested module")
+        _check_place(function, root)
+    mesh = _mesh(root) if functions else None
+    for function in functions:
+        assert mesh is not None
         found = choices(function, mesh)
         if not found:
             continue
         if not any(_has_reuse(op) for op in function.walk()):
-            context.warn(function, "has no reuse information, so every copy stays local", hint="run stage 04 first")
+            warn_once(
+                context, function, "has no reuse information, so every copy stays local", "run stage 04 first"
+            )
         apply_choices(function, found)
+
+
+def _check_place(function: Operation, root: Operation) -> None:
+    holder = function.parent_op
+    if holder is root or holder is None:
+        raise error_at(
+            function, "is not in a module of its own; expected one function per nested module",
+            hint="run the mapping stage first",
+        )  # fmt: skip
+    if sum(1 for op in holder.body.ops() if op.name == "func.func") > 1:
+        raise error_at(function, "shares its module with another function; expected one per nested module")
 
 
 def _mesh(root: Operation) -> Mesh:

@@ -13,6 +13,8 @@ from loomtext.ir.verifier import error_at
 from loomtext.rewrite.analysis.iteration import iteration_kind, loops_behind
 from loomtext.rewrite.mesh_position import Level
 
+EVERY_CORE_DIFFERS = "every core needs data of its own"
+
 
 @dataclass(frozen=True)
 class Axis:
@@ -85,7 +87,7 @@ def choose(copy: Operation, mesh: Mesh) -> Choice:
         # A share of one core is none.
         counts.append(count if any(level.size > 1 for level in axis.levels[:count]) else 0)
     shared = tuple(counts)
-    return Choice(copy, axes, shared, "" if any(shared) else "every core needs data of its own")
+    return Choice(copy, axes, shared, "" if any(shared) else EVERY_CORE_DIFFERS)
 
 
 def _stays_local(copy: Operation) -> str:

@@ -100,11 +100,31 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
       } -> tensor<?xf32>
       scf.yield %5 : tensor<?xf32>
     }
+    "test.use"(%3) : (tensor<?xf32>) -> ()
   }
   return
 }
 // ==>
 func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %cst = arith.constant 0.000000e+00 : f32
+  %subview = memref.subview %arg0[%arg2] [%arg2] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
+  %0 = loom.bufferize_to_tensor %subview[%arg2] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32>
+  affine.parallel (%arg4) = (0) to (8) {
+    %1 = tensor.empty(%arg2) : tensor<?xf32>
+    %2 = linalg.fill ins(%cst : f32) outs(%1 : tensor<?xf32>) -> tensor<?xf32>
+    %3 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %2) -> (tensor<?xf32>) {
+      %4 = tensor.empty(%arg2) : tensor<?xf32>
+      %5 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6, %0 : tensor<?xf32>, tensor<?xf32>) outs(%4 : tensor<?xf32>) {
+      ^bb0(%in: f32, %in_0: f32, %out: f32):
+        %6 = arith.addf %in, %in_0 : f32
+        linalg.yield %6 : f32
+      } -> tensor<?xf32>
+      scf.yield %5 : tensor<?xf32>
+    }
+    "test.use"(%3) : (tensor<?xf32>) -> ()
+  }
   return
 }
 // ! kernel.mlir:6:8: warning: 'loom.bufferize_to_tensor' op stands outside every affine.parallel; no tensor of its size gets a buffer

@@ -1,0 +1,126 @@
+"""``loomtext mappings``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from math import prod
+from typing import TYPE_CHECKING
+
+from loomtext.cli import block_sizes
+from loomtext.cli.files import read_text, shown_name
+
+if TYPE_CHECKING:
+    from loomtext.ir.core import Operation
+    from loomtext.rewrite.passes import Context
+    from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import Choice
+
+HEAD = ("candidate", "tiles", "waves", "idle cores", "use")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options that say which candidates of which kernel on which machine."""
+    from loomtext.cli.lower import candidate_count
+
+    parser.add_argument("file", metavar="FILE", help="a stage file, or - for standard input")
+    parser.add_argument(
+        "--hw", metavar="SPEC", help="hardware file, or the name of a shipped one (default: as `loomtext hw`)"
+    )
+    parser.add_argument("--full-occ", action="store_true", help="only mappings that occupy the whole mesh")
+    parser.add_argument(
+        "--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'"
+    )
+    parser.add_argument("--limit", type=candidate_count, metavar="N", help="only the first N candidates")
+    parser.add_argument(
+        "--diagnostics", choices=("text", "json"), default="text", help="form of error messages"
+    )
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare arguments."""
+    parser.epilog = (
+        "tiles: how many tiles of each iterator the mesh works on at a time; waves: how often for the given block sizes. "
+        "idle cores get no tile at all; use is the share of all core-waves that have one. "
+        "Example: loomtext mappings kernel.mlir --full-occ --block-size tile_m=64 --block-size tile_n=64"
+    )
+    add_arguments(parser)
+    block_sizes.add_arguments(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """List the candidates; no loop nest is built."""
+    from loomtext.cli.table import table
+    from loomtext.cli.terminal import show
+    from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import enumeration
+
+    module, context = kernel_of(options)
+    try:
+        found = enumeration(module, context)
+        sizes = block_sizes.chosen(options) or {}
+        rows = [row(choice, sizes if isinstance(sizes, dict) else {}) for choice in found]
+    finally:
+        for warning in context.warnings:
+            show(warning, options.diagnostics)
+    mesh = found.hardware.mesh
+    skipped = f", {found.skipped} left out because pieces do not divide the extents" if found.skipped else ""
+    sys.stdout.write(f"{len(rows)} candidates on {mesh.name} ({mesh.extent}, {mesh.cores} cores){skipped}\n")
+    if rows:
+        sys.stdout.write("\n" + table(HEAD, rows, right=(3, 4)))
+    return 0
+
+
+def kernel_of(options: argparse.Namespace) -> tuple[Operation, Context]:
+    """The kernel of the command line at stage 02, and a context with the options of the mapping."""
+    from loomtext.grammar.reader import parse
+    from loomtext.ir.diagnostics import DiagnosticError
+    from loomtext.rewrite.detect import detect_stage
+    from loomtext.rewrite.passes import Context, lowerings
+
+    module = parse(read_text(options.file), shown_name(options.file))
+    start = detect_stage(module)
+    if int(start) > 2:
+        raise DiagnosticError.of(
+            f"the input is at stage {start}: it is mapped already",
+            hint="give the kernel, a file of stage 00, 01 or 02",
+        )
+    context = Context(
+        options={
+            "hw": options.hw,
+            "full_occ": options.full_occ,
+            "select": options.select,
+            "limit": options.limit,
+        }
+    )
+    for _ in lowerings(module, start, "02", context):
+        pass
+    return module, context
+
+
+def row(choice: Choice, sizes: dict[str, int]) -> tuple[str, str, str, str, str]:
+    """What is said of a candidate for these block sizes; ``?`` where a size is not given."""
+    from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import extents
+
+    candidate, kernel = choice.candidate, choice.kernel
+    if candidate is None or kernel is None:
+        return choice.name, "-", "-", "-", "-"
+    total = candidate.mesh.cores
+    tiles = " x ".join(map(str, candidate.tiling))
+    trips = extents(kernel, sizes)
+    known = [e for e in trips if e is not None]
+    if len(known) < len(trips):
+        waves = " x ".join(
+            "?" if e is None else str(-(-e // t)) for e, t in zip(trips, candidate.tiling, strict=True)
+        )
+        return (
+            choice.name,
+            tiles,
+            waves,
+            f">= {total - candidate.cores}" if total > candidate.cores else ">= 0",
+            "?",
+        )
+    counts = candidate.waves(known)
+    busy = prod(min(e, t) for e, t in zip(known, candidate.tiling, strict=True))
+    rounds = prod(counts)
+    use = prod(known) / (total * rounds) if rounds else 0.0
+    return choice.name, tiles, " x ".join(map(str, counts)), str(total - busy), f"{use:.0%}"
