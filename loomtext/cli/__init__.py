@@ -11,6 +11,7 @@ from collections.abc import Sequence
 COMMANDS = {
     "fmt": "print a file in canonical form",
     "lower": "run stages of the compiler",
+    "memory": "show the plan of on-chip buffers",
     "bufferize-plan": "show which tensors share which buffer, and why",
     "diff": "compare two files by structure",
     "verify": "check that a file is valid",

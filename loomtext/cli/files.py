@@ -36,9 +36,9 @@ def write_text(name: str, text: str) -> None:
 
 @contextmanager
 def pieces_to(name: str | None) -> Iterator[Callable[[str], object]]:
-    """A function that writes pieces of a text. The file appears, or standard output begins, when all are there.
+    """A function that writes pieces of a text.
 
-    None and ``-`` stand for standard output.
+    The file appears, or standard output begins, when all are there. None and ``-`` stand for standard output.
     """
     if name is None or name == "-":
         pieces: list[str] = []

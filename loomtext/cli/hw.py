@@ -15,13 +15,11 @@ _MOST = 32
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
-    parser.epilog = "Without FILE, the machine that `lower` uses by default is shown, and the shipped descriptions are listed."
-    parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="a hardware file, or the name of a shipped description"
+    parser.epilog = (
+        "Without FILE, the machine that `lower` uses by default is shown, and the shipped descriptions are listed."
     )
-    parser.add_argument(
-        "--diagnostics", choices=("text", "json"), default="text", help="form of error messages"
-    )
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a hardware file, or the name of a shipped description")
+    parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
     parser.set_defaults(run=run)
 
 

@@ -27,20 +27,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--hw", metavar="SPEC", help="hardware file, or the name of a shipped one (default: as `loomtext hw`)"
     )
     parser.add_argument("--full-occ", action="store_true", help="only mappings that occupy the whole mesh")
-    parser.add_argument(
-        "--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'"
-    )
+    parser.add_argument("--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'")
     parser.add_argument("--limit", type=candidate_count, metavar="N", help="only the first N candidates")
-    parser.add_argument(
-        "--diagnostics", choices=("text", "json"), default="text", help="form of error messages"
-    )
+    parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
     parser.epilog = (
-        "tiles: how many tiles of each iterator the mesh works on at a time; waves: how often for the given block sizes. "
-        "idle cores get no tile at all; use is the share of all core-waves that have one. "
+        "tiles: how many tiles of each iterator the mesh works on at a time; waves: how often for the given "
+        "block sizes. idle cores get no tile at all; use is the share of all core-waves that have one. "
         "Example: loomtext mappings kernel.mlir --full-occ --block-size tile_m=64 --block-size tile_n=64"
     )
     add_arguments(parser)
@@ -109,9 +105,7 @@ def row(choice: Choice, sizes: dict[str, int]) -> tuple[str, str, str, str, str]
     trips = extents(kernel, sizes)
     known = [e for e in trips if e is not None]
     if len(known) < len(trips):
-        waves = " x ".join(
-            "?" if e is None else str(-(-e // t)) for e, t in zip(trips, candidate.tiling, strict=True)
-        )
+        waves = " x ".join("?" if e is None else str(-(-e // t)) for e, t in zip(trips, candidate.tiling, strict=True))
         return (
             choice.name,
             tiles,

@@ -23,8 +23,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     from loomtext.cli.mappings import add_arguments
 
     parser.epilog = (
-        "A loop over the mesh is written dim_x/0(8): axis, level, size; wave @tile_m is a loop over what the mesh does "
-        "not cover; loop 1 is the outermost serial loop of the kernel around the view. FILE is a kernel (stages 00 to 02) or already mapped (03 to 05)."
+        "A loop over the mesh is written dim_x/0(8): axis, level, size; wave @tile_m is a loop over what the "
+        "mesh does not cover; loop 1 is the outermost serial loop of the kernel around the view. FILE is a "
+        "kernel (stages 00 to 02) or already mapped (03 to 05)."
     )
     add_arguments(parser)
     parser.set_defaults(run=run)
@@ -133,11 +134,7 @@ def _because(reuse: Reuse | None, choice: Choice) -> str:
         same += [_place(axis, j) for j in range(count)]
         blocking = [j for j, level in enumerate(axis.levels) if level.variable in reuse.dependences]
         differs += [_place(axis, j) for j in blocking[:1]]
-    parts = [
-        f"{word} along {', '.join(places)}"
-        for word, places in (("same", same), ("differs", differs))
-        if places
-    ]
+    parts = [f"{word} along {', '.join(places)}" for word, places in (("same", same), ("differs", differs)) if places]
     return "; ".join(parts) or choice.reason
 
 

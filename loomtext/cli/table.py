@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def table(
-    head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = (), indent: str = ""
-) -> str:
+def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = (), indent: str = "") -> str:
     """Lines of a table with a head; ``right`` lists the columns that are aligned to the right."""
     widths = [max(len(row[i]) for row in (head, *rows)) for i in range(len(head))]
     lines = []
     for row in (head, *rows):
         cells = [
-            cell.rjust(w) if i in right else cell.ljust(w)
-            for i, (cell, w) in enumerate(zip(row, widths, strict=True))
+            cell.rjust(w) if i in right else cell.ljust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append((indent + "  ".join(cells)).rstrip() + "\n")
     return "".join(lines)

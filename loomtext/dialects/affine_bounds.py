@@ -17,7 +17,7 @@ from loomtext.ir.attributes import AffineMapAttr, Attribute, IntegerSetAttr
 from loomtext.ir.core import Operation, Value
 from loomtext.ir.diagnostics import DiagnosticError
 
-_MARK = "\x03"
+_MARK = "\ud803"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from loomtext.ir import types as T
 from loomtext.ir.attributes import Attribute
 from loomtext.ir.types import Type, render_dims
 
-_MARK = "\x03"
-_LATE = re.compile("\x03([0-9]+)\x03")
+_MARK = "\ud803"
+_LATE = re.compile(f"{_MARK}([0-9]+){_MARK}")
 
 
 class Aliases:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from loomtext.grammar.cursor import BlockNode, Piece, RegionNode, StatementNode
 from loomtext.grammar.values import ValueBuilder, fail
 from loomtext.ir.diagnostics import DiagnosticError, Source
 
+HOLE = "\ud800"
+"""Stands for a region that the line reader has cut out of a line. No valid text holds a lone surrogate."""
 _STARTS = ["file", "statement", "label", "attribute", "type", "map", "set", "bounds"]
 
 
@@ -90,8 +93,12 @@ class _Builder(ValueBuilder):
         return BlockNode(pieces[0], pieces[1:-1])
 
 
-def _piece(token: Token) -> Piece:
-    return Piece(token.type, str(token), token.start_pos or 0)
+def _start(item: Token | RegionNode) -> int:
+    return item.start if isinstance(item, RegionNode) else item.start_pos or 0
+
+
+def _end(item: Token | RegionNode) -> int:
+    return item.end if isinstance(item, RegionNode) else item.end_pos or 0
 
 
 def _cache_file() -> str | bool:
@@ -113,7 +120,7 @@ def parser() -> Lark:
     text = (Path(__file__).parent / "mlir.lark").read_text(encoding="utf-8")
     return Lark(
         text, parser="lalr", lexer="contextual", start=_STARTS, maybe_placeholders=False,
-        transformer=_Builder(), cache=_cache_file(),
+        transformer=_Builder(), cache=_cache_file(), g_regex_flags=re.ASCII,
     )  # fmt: skip
 
 

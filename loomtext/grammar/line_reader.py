@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from loomtext.grammar.building import Limits, ModuleBuilder, extra_of, is_isolated
 from loomtext.grammar.file_reader import Label, read_label
+from loomtext.grammar.lark_parser import HOLE
 from loomtext.grammar.lark_parser import parse as lark_parse
 from loomtext.grammar.reading import Reading
 from loomtext.grammar.scanner import scan
@@ -24,9 +25,9 @@ class NotLines(Exception):
     """The file is not laid out one operation a line."""
 
 
-_NAME = re.compile(r"%((?:[0-9]+|[A-Za-z$._-][\w$.-]*)(?:#[0-9]+)?)")
-_NAME_OR_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|%((?:[0-9]+|[A-Za-z$._-][\w$.-]*)(?:#[0-9]+)?)')
-_COMMENT = re.compile(r'((?:[^"/]|"(?:[^"\\]|\\.)*"|/(?!/))*)//.*')
+_NAME = re.compile(r"%((?:[0-9]+|[A-Za-z$._-][\w$.-]*)(?:#[0-9]+)?)", re.ASCII)
+_NAME_OR_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"|%((?:[0-9]+|[A-Za-z$._-][\w$.-]*)(?:#[0-9]+)?)', re.ASCII)
+_COMMENT = re.compile(r'((?:[^"/]++|"(?:[^"\\]++|\\.)*+"|/(?!/))*+)//[^\r]*')
 _CLOCK_EVERY = 4096
 """Lines between two looks at the clock, when time is limited."""
 
@@ -50,7 +51,7 @@ _Memo = dict[str, Reading]
 _LINES: dict[str, _Memo] = {}
 """Readings of one-line operations by template, for each default dialect."""
 _CLOSED: dict[str, _Memo] = {}
-"""Readings of operations with regions; each region is a NUL between its braces."""
+"""Readings of operations with regions; each region is a :data:`HOLE` between its braces."""
 _HEADERS: dict[str, _Memo] = {}
 """What such an operation says up to one of its regions. A header alone can be a whole operation's text too."""
 _LABELS: dict[str, Label] = {}
@@ -82,7 +83,7 @@ class LineReader(ModuleBuilder):
         for line in lines if self.limits.seconds is None else self._timed(lines, self.limits.seconds):
             start = offset
             offset += len(line) + 1
-            line = line.strip()
+            line = line.strip(" \t\r")
             if not line:
                 continue
             if "/" in line and "//" in line:
@@ -118,7 +119,7 @@ class LineReader(ModuleBuilder):
                 if not frames:
                     raise NotLines
                 frame = frames[-1]
-                frame.template += "\0" + template
+                frame.template += HOLE + template
                 frame.names += names
                 self._leave(frame)
                 if line[-1] == "{":
@@ -222,8 +223,8 @@ class LineReader(ModuleBuilder):
     def _header(self, template: str, dialect: str, regions: int) -> Reading:
         """What an operation says of its regions so far; ``template`` ends in the brace that opens the last one."""
         if template.endswith(("({", ", {")):
-            return self._lookup(_HEADERS, template + "\0}) : () -> ()", dialect, regions)
-        text = template + "\0}"
+            return self._lookup(_HEADERS, template + HOLE + "}) : () -> ()", dialect, regions)
+        text = template + HOLE + "}"
         found = _HEADERS.setdefault(dialect, {}).get(text)
         if found is None:
             try:

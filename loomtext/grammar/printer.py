@@ -132,6 +132,12 @@ class Printer:
         self._operation(op, indent, "builtin.", counters)
         return "\n".join(self.lines) + "\n"
 
+    def line(self, op: Operation) -> str:
+        """The line of an operation without regions, with the names of the last :meth:`text`."""
+        self.lines = []
+        self._operation(op, "", "", Counters())
+        return self.lines[0]
+
     # -- operations --------------------------------------------------------------------------------
 
     def _template(self, op: Operation, generic: bool) -> _Template:

@@ -26,7 +26,7 @@ _STARTS = frozenset(("RESULTS", "DOTTED", "SHORT", "QUOTED"))
 @cache
 def _terminals() -> re.Pattern[str]:
     patterns = {t.name: t.pattern.to_regexp() for t in parser().terminals}
-    return re.compile("|".join(f"(?P<{name}>{patterns[name]})" for name in _ORDER) + r"|(?P<BAD>\S)")
+    return re.compile("|".join(f"(?P<{name}>{patterns[name]})" for name in _ORDER) + r"|(?P<BAD>\S)", re.ASCII)
 
 
 def scan(text: str) -> StatementNode | None:

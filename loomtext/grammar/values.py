@@ -19,6 +19,9 @@ _ESCAPE = re.compile(rb'\\(?:([0-9A-Fa-f]{2})|(["\\nt]))')
 _SIMPLE = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
 
 
+DIMENSION_BOUND = 2**63
+
+
 class Alias(A.Attribute):
     """An attribute alias or a type alias before it is looked up."""
 
@@ -58,6 +61,26 @@ def fail(message: str, at: Any) -> NoReturn:
     raise DiagnosticError.of(message, None, getattr(at, "start_pos", at) or 0)
 
 
+_DIGITS = 4000
+"""So many decimal digits of an integer are read; Python refuses to convert many more."""
+
+
+def integer_of(text: str, at: Any = None) -> int:
+    """The value of a decimal or hexadecimal literal."""
+    if len(text) > _DIGITS:
+        fail(f"integer literal has {len(text)} digits, the limit is {_DIGITS}", text if at is None else at)
+    return int(text, 16) if text.startswith("0x") else int(text)
+
+
+def _extent(token: Token) -> int:
+    """A size in a shape."""
+    digits = token.strip("[]x \t\r\n")
+    value = int(digits) if len(digits) < 20 else DIMENSION_BOUND
+    if value >= DIMENSION_BOUND:
+        fail("invalid dimension", token)
+    return value
+
+
 def _integer_in_range(value: int, type_: T.IntegerType, at: Any) -> int:
     width = type_.width
     low = 0 if type_.signedness == "u" else -(1 << (width - 1)) if width else 0
@@ -89,7 +112,7 @@ class _Number:
         return self.text.startswith("0x")
 
     def value(self) -> int:
-        magnitude = int(self.text, 16) if self.is_hex else int(self.text)
+        magnitude = integer_of(self.text, self.at)
         return -magnitude if self.negative else magnitude
 
     def of(self, type_: Type) -> int:
@@ -104,7 +127,7 @@ class _Number:
                 )
             if self.negative:
                 fail("hexadecimal float literal should not have a leading minus", self.at)
-            bits = int(self.text, 16)
+            bits = integer_of(self.text, self.at)
             if bits >> type_.width:
                 fail("hexadecimal float constant out of range for type", self.at)
             return bits
@@ -124,7 +147,7 @@ class ValueBuilder(Transformer[Token, Any]):
 
     def integer_type(self, c: list[Any]) -> Type:
         sign, _, width = str(c[0]).rpartition("i")
-        if int(width) > 16777215:
+        if len(width) > 8 or int(width) > 16777215:
             fail("integer bitwidth is limited to 16777215 bits", c[0])
         return T.IntegerType(int(width), sign)
 
@@ -145,7 +168,7 @@ class ValueBuilder(Transformer[Token, Any]):
 
     def vector_type(self, c: list[Any]) -> Type:
         dims = [str(t) for t in c[:-1]]
-        sizes = [int(d.strip("[]x \t\r\n")) if "?" not in d else fail("expected static shape", c[0]) for d in dims]
+        sizes = [_extent(t) if "?" not in t else fail("expected static shape", t) for t in c[:-1]]
         return T.VectorType(sizes, c[-1], [d.startswith("[") for d in dims])
 
     @staticmethod
@@ -153,7 +176,7 @@ class ValueBuilder(Transformer[Token, Any]):
         sizes = []
         i = 0
         while isinstance(c[i], Token):
-            sizes.append(DYNAMIC if c[i][0] == "?" else int(c[i][:-1]))
+            sizes.append(DYNAMIC if c[i][0] == "?" else _extent(c[i]))
             i += 1
         return sizes, c[i], c[i + 1 :]
 
@@ -330,7 +353,7 @@ class ValueBuilder(Transformer[Token, Any]):
     symbols = dims
 
     def constant(self, c: list[Any]) -> Any:
-        return ("constant", int(str(c[0]), 0))
+        return ("constant", integer_of(c[0]))
 
     def name(self, c: list[Any]) -> Any:
         return ("name", c[0])

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from loomtext.ir.attributes import Attribute
 from loomtext.ir.types import FunctionType, Type
 
-VALUE = "\x01"
-REGION = "\x02"
+VALUE = "\ud801"
+REGION = "\ud802"
+# Lone surrogates: no text that is valid Unicode holds one. (The reader refuses the others.)
 NEWLINE = "\n"
 """A line break; the printer indents what follows like the operation."""
 

@@ -1,7 +1,7 @@
 """The machine that kernels are mapped onto: mesh of cores, memories, processors, data movers.
 
-A hardware file is an MLIR module of ``adl`` declarations. :func:`read_hardware` turns the operations into values;
-:func:`load_hardware` reads a file, or one of the descriptions that come with the package.
+A hardware file is an MLIR module of ``adl`` declarations. :func:`read_hardware` turns the operations into
+values; :func:`load_hardware` reads a file, or one of the descriptions that come with the package.
 """
 
 from __future__ import annotations

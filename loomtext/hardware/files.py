@@ -32,7 +32,8 @@ def spec_path(spec: str | Path | None) -> Path:
 def load_hardware(spec: str | Path | None = None) -> Hardware:
     """Read a description.
 
-    Raises DiagnosticError for a malformed file or one that describes no mesh, OSError for one that cannot be read.
+    Raises DiagnosticError for a malformed file or one that describes no mesh, OSError for one that cannot be
+    read.
     """
     path = spec_path(spec)
     if not path.exists():

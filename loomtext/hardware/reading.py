@@ -54,7 +54,7 @@ def _arch_module(module: Operation) -> Operation:
             return candidate
     raise DiagnosticError.of(
         f"the hardware file has no module @{ARCH_MODULE}", module.source, max(module.offset, 0),
-        hint=f"wrap the declarations in `module @{ARCH_MODULE} {{ ... }}`; `loomtext hw` lists the shipped descriptions",
+        hint=f"wrap the declarations in `module @{ARCH_MODULE} {{ ... }}`; `loomtext hw` lists shipped ones",
     )  # fmt: skip
 
 
@@ -95,9 +95,7 @@ def _mesh(scale: Operation) -> Mesh:
     for value in scale.operand_group("dims"):
         definer = value.defining_op
         if definer is not None and _number(definer, "size") < 0:
-            raise error_at(
-                definer, f"has the size {_number(definer, 'size')}; an axis has at least one position"
-            )
+            raise error_at(definer, f"has the size {_number(definer, 'size')}; an axis has at least one position")
     return mesh
 
 
@@ -168,15 +166,11 @@ def _read_df(module: Operation) -> Hardware:
             max(module.offset, 0),
         )
     core = cores[0]
-    memories = {op.result: _df_memory(op) for op in declarations if op.name == "df.memory"}
-    local = next(
-        (m.name for m in memories.values() if m.dims == _dims(core, core.operand_group("scaleout"), "df")), ""
-    )
+    memories: dict[Value, Memory] = {op.result: _df_memory(op) for op in declarations if op.name == "df.memory"}
+    local = next((m.name for m in memories.values() if m.dims == _dims(core, core.operand_group("scaleout"), "df")), "")
     units = [v.defining_op for v in core.operand_group("scalein")]
     processors = [
-        Processor(_name(unit), "compute", ((local, local),) if local else ())
-        for unit in units
-        if unit is not None
+        Processor(_name(unit), "compute", ((local, local),) if local else ()) for unit in units if unit is not None
     ]
     for op in declarations:
         if op.name == "df.interconnects":

@@ -21,9 +21,7 @@ from loomtext.ir.core import Operation, Region, Value
 from loomtext.rewrite.canonical.arith import constant_int
 
 
-def canonical(
-    map_: AffineMap, operands: Sequence[Value], scope: Region | None
-) -> tuple[AffineMap, list[Value]]:
+def canonical(map_: AffineMap, operands: Sequence[Value], scope: Region | None) -> tuple[AffineMap, list[Value]]:
     """The same function of fewer operands: symbols where values may be ones, no duplicates, no constants."""
     count = map_.num_dims
     dims: list[Value] = []

@@ -1,4 +1,4 @@
-"""What the stages on mapped programs share: the clean-up behind them, function by function, and how they warn."""
+"""What the stages on mapped programs share: the clean-up behind them, and how they warn."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ def _cse(module: Operation, context: Context) -> None:
 
 
 CSE = Pass("cse", "equal operations become one", _cse)
-CANONICALIZE = function_pass(
-    "canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization
-)
+CANONICALIZE = function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization)
 
 
 def warn_once(context: Context, op: Operation, message: str, hint: str) -> None:

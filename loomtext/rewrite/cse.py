@@ -1,7 +1,7 @@
 """Common subexpression elimination, in the order of MLIR's pass.
 
-What shows in the output: an operation that nobody uses goes, but counts as a user of its operands until the end
-of the run; of equal operations the first stays.
+What shows in the output: an operation that nobody uses goes, but counts as a user of its operands until the
+end of the run; of equal operations the first stays.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from loomtext.rewrite.effects import is_effect_free, is_trivially_dead
 def eliminate_common_subexpressions(scope: Operation) -> bool:
     """Merge equal operations without effects in everything nested in ``scope``. True if something changed.
 
-    An operation is replaced by an equal one earlier in its block or in a block around that. Operations that are
-    isolated from above (functions, modules) share nothing with what is outside.
+    An operation is replaced by an equal one earlier in its block or in a block around that. Operations that
+    are isolated from above (functions, modules) share nothing with what is outside.
     """
     run = _Run()
     for region in scope.regions:

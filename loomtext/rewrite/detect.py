@@ -20,8 +20,7 @@ def detect_stage(module: Operation) -> str:
             regions = True
         if op.name == "loom.subview":
             reuse = reuse or any(
-                str(op.attribute(k)) == "true"
-                for k in ("spatial_reuse", "temporal_reuse", "sequential_reuse")
+                str(op.attribute(k)) == "true" for k in ("spatial_reuse", "temporal_reuse", "sequential_reuse")
             )
     if any(name.startswith("adl.") for name in names):
         if "scf.parallel" in names:

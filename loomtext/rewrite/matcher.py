@@ -105,10 +105,7 @@ class _OpPattern:
                 values = op.operand_group(entry.name)
                 if len(slots) != len(values):
                     return False
-                pairs += [
-                    (slot, types.get(slot, ANYTHING), value)
-                    for slot, value in zip(slots, values, strict=True)
-                ]
+                pairs += [(slot, types.get(slot, ANYTHING), value) for slot, value in zip(slots, values, strict=True)]
         for slot, type_, value in pairs:
             if not _bind(found, "%" + self.names[slot], value) or not _bind_type(found, type_, value.type):
                 return False
@@ -187,9 +184,7 @@ class _OpPattern:
     def _value(self, found: Match, slot: int, rule: Rule) -> Value:
         value = found.get("%" + self.names[slot])
         if not isinstance(value, Value):
-            raise ValueError(
-                f"{rule.place}: '%{self.names[slot]}' of rule '{rule.name}' is not bound to a value"
-            )
+            raise ValueError(f"{rule.place}: '%{self.names[slot]}' of rule '{rule.name}' is not bound to a value")
         return value
 
 
@@ -351,9 +346,7 @@ class CompiledRule:
                 if step.evaluate(found, rewriter) is False:
                     return False
             elif isinstance(step, tuple):
-                replaced["%" + step[0]] = (
-                    found["%" + step[1]] if "%" + step[1] in found else replaced["%" + step[1]]
-                )
+                replaced["%" + step[0]] = found["%" + step[1]] if "%" + step[1] in found else replaced["%" + step[1]]
                 built = True
             else:
                 assert isinstance(step, _OpPattern)
@@ -363,9 +356,7 @@ class CompiledRule:
             rewriter.replace(op, [replaced["%" + name] for name in self.root.results])
         return True
 
-    def _insert(
-        self, step: _OpPattern, found: Match, made: Match, rewriter: Rewriter, before: Operation
-    ) -> Operation:
+    def _insert(self, step: _OpPattern, found: Match, made: Match, rewriter: Rewriter, before: Operation) -> Operation:
         op = rewriter.insert(step.build(found, self.rule), before)
         for name, result in zip(step.results, op.results, strict=False):
             made["%" + name] = result

@@ -39,8 +39,8 @@ def _insert(before: Operation, op: Operation) -> Value:
 def insert_position(before: Operation, levels: Sequence[Level], replaced: Sequence[int | None]) -> Value:
     """The position along an axis: the sum of each level's variable times the sizes of the levels below.
 
-    ``replaced`` gives for each level the number that stands in for its variable, or None. An axis that no loop
-    runs over is at position 0. Nothing is simplified here.
+    ``replaced`` gives for each level the number that stands in for its variable, or None. An axis that no
+    loop runs over is at position 0. Nothing is simplified here.
     """
     if not levels:
         return insert_constant(before, 0)

@@ -53,9 +53,7 @@ def greedy_pass(
     """A pass that applies rules until nothing changes; with ``strict`` it fails if that never happens."""
 
     def run(module: Operation, context: Context) -> None:
-        driver = GreedyDriver(
-            rules(), top_down=top_down, log=context.log, stage=context.stage, pass_name=name
-        )
+        driver = GreedyDriver(rules(), top_down=top_down, log=context.log, stage=context.stage, pass_name=name)
         if not driver.run(module) and strict:
             raise DiagnosticError.of(
                 f"pass '{name}' did not come to an end after 10 rounds", module.source, 0,

@@ -26,9 +26,7 @@ class ProvenanceLog:
     rewrites: list[Rewrite] = field(default_factory=list)
     maker: dict[Operation, Rewrite] = field(default_factory=dict)
 
-    def record(
-        self, stage: str, pass_name: str, rule: str, before: Sequence[str], made: Sequence[Operation]
-    ) -> None:
+    def record(self, stage: str, pass_name: str, rule: str, before: Sequence[str], made: Sequence[Operation]) -> None:
         """Note that ``rule`` turned operations with the texts ``before`` into ``made``."""
         rewrite = Rewrite(stage, pass_name, rule, tuple(before), tuple(summary(op) for op in made))
         self.rewrites.append(rewrite)

@@ -35,9 +35,7 @@ class Rewriter:
 
     def insert_after(self, op: Operation, after: Operation) -> Operation:
         """Put ``op`` directly behind ``after``."""
-        return (
-            self.insert(op, after.next, after.parent) if after.next is not None else self._append(op, after)
-        )
+        return self.insert(op, after.next, after.parent) if after.next is not None else self._append(op, after)
 
     def _append(self, op: Operation, after: Operation) -> Operation:
         if op.offset < 0:
@@ -78,7 +76,8 @@ class Rewriter:
     def erase(self, op: Operation) -> None:
         """Erase an operation whose results are unused."""
         if self._notify is not None:
-            for inner in op.walk_post_order():
+            # Users before definers: a listener may turn to the definers of what goes, which must not be gone.
+            for inner in reversed(list(op.walk())):
                 self._notify("erase", inner)
         op.erase()
 

@@ -96,9 +96,7 @@ def parse_rules(text: str, name: str, predicates: Mapping[str, Predicate]) -> li
         elif line.startswith("#"):
             comments.append(line[1:].strip())
         elif head := _HEAD.match(line):
-            rules.append(
-                Rule(head[2], " ".join(comments), source, start, [], predicates, head[1] == "template")
-            )
+            rules.append(Rule(head[2], " ".join(comments), source, start, [], predicates, head[1] == "template"))
             comments = []
         elif (clause := _CLAUSE.match(line)) and rules:
             rules[-1].lines.append(Line(clause[1], clause[2], start + clause.start(2)))

@@ -1,7 +1,7 @@
 """Stages 03 to 05 candidate by candidate, so that only one candidate is in memory at a time.
 
-From the mapping stage on a module holds one nested module a candidate, and up to stage 05 each is rewritten by
-itself: what a stage makes of a module is its declarations and what it makes of each part.
+From the mapping stage on a module holds one nested module a candidate, and up to stage 05 each is rewritten
+by itself: what a stage makes of a module is its declarations and what it makes of each part.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ FIRST, LAST = "03", "05"
 
 
 def can_stream(start: str, to: str) -> bool:
-    """True if the stages behind ``start`` up to ``to`` include the mapping and end while candidates are separate."""
+    """True if the stages behind ``start`` up to ``to`` include the mapping and end by stage 05."""
     return int(start) < int(FIRST) <= int(to) <= int(LAST)
 
 
 @dataclass
 class Stream:
-    """A module at stage 02 on its way to ``to``. Iterating turns ``module`` into what all outputs begin with."""
+    """A module of stage 02 on its way to ``to``; ``module`` holds what every output begins with."""
 
     module: Operation
     total: int | None

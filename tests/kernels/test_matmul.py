@@ -3,6 +3,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 from loomtext import diff, lower, parse, print_module
@@ -10,6 +11,7 @@ from loomtext.cli import main
 from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.ir.verifier import verify
 from loomtext.kernels import KERNELS
+from tests.kernels.checks import results
 
 MATMUL = KERNELS["matmul"]
 
@@ -122,6 +124,12 @@ def test_bad_parameters(parameters: dict[str, str], message: str, hint: str) -> 
         MATMUL.build(parameters)
     assert error.value.message == message
     assert error.value.diagnostics[0].hint == hint
+
+
+def test_reference() -> None:
+    inputs, out = results("matmul", "M=2 N=3 K=4")
+    for m, n in np.ndindex(2, 3):
+        assert out[m, n] == pytest.approx(sum(inputs["x"][m, k] * inputs["y"][k, n] for k in range(4)))
 
 
 def test_command_line(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from loomtext import lower
 from loomtext.kernels import KERNELS
+from tests.kernels.checks import assignments
 from tests.kernels.interpreter import run
 
 # Kernel, sizes, sizes of tiles.
@@ -28,10 +29,6 @@ CASES = [
     ("split_k_matmul", "M=4 N=6 K=8", "m=2 n=3 k=2"),
     ("split_k_matmul", "M=3 N=2 K=5", "m=3 n=1 k=5"),
 ]
-
-
-def assignments(text: str) -> dict[str, str]:
-    return dict(item.split("=") for item in text.split())
 
 
 @pytest.mark.parametrize(("name", "sizes", "tiles"), CASES)

@@ -26,8 +26,7 @@ def carried_loops_error(function: Operation, loops: list[Operation]) -> Diagnost
     notes = tuple(notice(op, Bare("this one"), "note") for op in dict.fromkeys(loops) if op.offset >= 0)
     return error_at(
         function,
-        "expected exactly one loop-carried scf.for under affine.parallel in function "
-        f"'{name}', found {len(loops)}",
+        f"expected exactly one loop-carried scf.for under affine.parallel in function '{name}', found {len(loops)}",
         notes=notes,
     )
 

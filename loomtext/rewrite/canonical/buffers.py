@@ -58,9 +58,7 @@ def static_strides(base: Type, offsets: IndexList, sizes: IndexList, strides: In
     return static if _in_bounds(base, offsets, sizes, static) else strides
 
 
-def differ(
-    offsets: IndexList, o: IndexList, sizes: IndexList, z: IndexList, strides: IndexList, s: IndexList
-) -> bool:
+def differ(offsets: IndexList, o: IndexList, sizes: IndexList, z: IndexList, strides: IndexList, s: IndexList) -> bool:
     """True if one of the lists is another than it was."""
     return (offsets, sizes, strides) != (o, z, s)
 
@@ -112,12 +110,7 @@ def same_type(a: Type, b: Type) -> bool:
 
 def same_shape(a: Type, b: Type) -> bool:
     """True if two memory types differ in the layout at most."""
-    return (
-        isinstance(a, MemRefType)
-        and isinstance(b, MemRefType)
-        and a.shape == b.shape
-        and a.element is b.element
-    )
+    return isinstance(a, MemRefType) and isinstance(b, MemRefType) and a.shape == b.shape and a.element is b.element
 
 
 def widens_layout(narrow: Type, wide: Type) -> bool:
@@ -139,11 +132,7 @@ def _position(op: Operation) -> int | None:
     """The dimension that ``memref.dim`` or ``tensor.dim`` asks for."""
     position = constant_int(op.operands[1])
     type_ = op.operands[0].type
-    return (
-        position
-        if position is not None and isinstance(type_, RankedType) and 0 <= position < type_.rank
-        else None
-    )
+    return position if position is not None and isinstance(type_, RankedType) and 0 <= position < type_.rank else None
 
 
 def static_size(op: Operation) -> IntegerAttr | None:
@@ -193,7 +182,7 @@ def drop_across(rewriter: Rewriter, op: Operation) -> None:
 PREDICATES = {
     f.__name__: f
     for f in (
-        static_list, static_offsets, static_sizes, static_strides, differ, has_constant, view_type, same_type, same_shape, widens_layout, static_size, known_size,
-        gathers_across_constant, drop_across,
+        static_list, static_offsets, static_sizes, static_strides, differ, has_constant, view_type, same_type,
+        same_shape, widens_layout, static_size, known_size, gathers_across_constant, drop_across,
     )
 }  # fmt: skip

@@ -24,13 +24,7 @@ def trip_count(loop: Operation) -> int | None:
     if loop.operands[0] is loop.operands[1]:
         return 0
     lower, upper, step = (constant_int(v) for v in loop.operands[:_FIRST_INIT])
-    if (
-        lower is None
-        or upper is None
-        or step is None
-        or step <= 0
-        or loop.attribute("unsignedCmp") is not None
-    ):
+    if lower is None or upper is None or step is None or step <= 0 or loop.attribute("unsignedCmp") is not None:
         return None
     return max(0, -(-(upper - lower) // step))
 
@@ -59,11 +53,7 @@ def only_yields(loop: Operation) -> bool:
     """True if the loop runs, its body is empty, and what it yields is defined outside."""
     block = loop.body
     count = trip_count(loop)
-    return (
-        bool(count)
-        and block.first is block.last
-        and all(v.block is not block for v in block.terminator.operands)
-    )
+    return bool(count) and block.first is block.last and all(v.block is not block for v in block.terminator.operands)
 
 
 def use_yielded(rewriter: Rewriter, loop: Operation) -> None:

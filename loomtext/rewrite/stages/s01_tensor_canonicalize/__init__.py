@@ -86,18 +86,14 @@ def _drop_assertions(module: Operation, context: Context) -> None:
     for op in list(module.walk()):
         if op.name == "cf.assert":
             text = op.attributes["msg"].value  # type: ignore[attr-defined]
-            context.warn(
-                op, f"'{text}' is not known to hold, and is dropped", hint="no later stage checks it"
-            )
+            context.warn(op, f"'{text}' is not known to hold, and is dropped", hint="no later stage checks it")
             op.erase()
 
 
 PASSES = (
     Pass("check-input", "what this stage cannot handle", checks.check_input),
     greedy_pass("fuse-elementwise", "elementwise generics move into their only reader", _fusion),
-    greedy_pass(
-        "specialize-destination", "reductions write into the accumulator", _specialization, top_down=False
-    ),
+    greedy_pass("specialize-destination", "reductions write into the accumulator", _specialization, top_down=False),
     greedy_pass("fold-full-slices", "slices that cover their source", _slices, top_down=False),
     Pass("symbol-dce", "private functions without users", erase_unused_symbols),
     greedy_pass("canonicalize", "folds and canonical forms of all dialects", canonicalization, strict=False),

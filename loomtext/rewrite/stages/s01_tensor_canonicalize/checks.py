@@ -20,9 +20,7 @@ def check_input(module: Operation, context: Context) -> None:
     refuse_older_gather(module)
     for op in module.walk():
         if op.name in _RESHAPES:
-            context.warn(
-                op, "is kept as it is: there is no rule for it", hint="memory binding cannot trace its sizes"
-            )
+            context.warn(op, "is kept as it is: there is no rule for it", hint="memory binding cannot trace its sizes")
         elif op.name == "bufferization.to_buffer":
             source = op.operands[0].defining_op
             if source is not None and source.name == "bufferization.to_tensor":

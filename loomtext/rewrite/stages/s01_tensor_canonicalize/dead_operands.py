@@ -127,9 +127,7 @@ def unused_cycle(op: Operation) -> Operation | None:
 def yield_own_argument(rewriter: Rewriter, op: Operation, inner: Operation) -> None:
     """Yield the destination's argument instead of what ``inner`` makes of it."""
     argument = next(
-        v
-        for v in inner.operands
-        if isinstance(v, BlockArgument) and v.index >= len(inputs(op)) and v.owner is op.body
+        v for v in inner.operands if isinstance(v, BlockArgument) and v.index >= len(inputs(op)) and v.owner is op.body
     )
     rewriter.replace(inner, [argument])
     rewriter.modified(op)

@@ -129,9 +129,7 @@ def fuse_producer(rewriter: Rewriter, consumer: Operation, k: int) -> None:
     order: list[tuple[Operation, int]] = [(consumer, i) for i in range(k)]
     order += [(producer, i) for i in range(p_in)]
     order += [(consumer, i) for i in range(k + 1, n_in)]
-    destinations = [(producer, p_in + i) for i in kept] + [
-        (consumer, n_in + i) for i in range(len(outputs(consumer)))
-    ]
+    destinations = [(producer, p_in + i) for i in kept] + [(consumer, n_in + i) for i in range(len(outputs(consumer)))]
     maps = [consumer_maps[i] if op is consumer else moved(i) for op, i in order + destinations]
     operands = [op.operands[i] for op, i in order + destinations]
     block = Block()
@@ -192,6 +190,4 @@ def use_empty_destination(rewriter: Rewriter, op: Operation, k: int) -> None:
     rewriter.set_operand(op, position, empty.result)
 
 
-PREDICATES = {
-    f.__name__: f for f in (fusable_operand, fuse_producer, unread_destination, use_empty_destination)
-}
+PREDICATES = {f.__name__: f for f in (fusable_operand, fuse_producer, unread_destination, use_empty_destination)}

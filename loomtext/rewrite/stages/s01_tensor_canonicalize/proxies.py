@@ -38,17 +38,13 @@ def _copy_behind(result: OpResult) -> Operation:
     assert isinstance(type_, TensorType)
     dims = traced_dims(result)
     if len(dims) != type_.rank:
-        raise error_at(
-            loop, f"result #{result.index} has {type_.rank} dimensions but {len(dims)} known sizes"
-        )
+        raise error_at(loop, f"result #{result.index} has {type_.rank} dimensions but {len(dims)} known sizes")
     sizes: list[Value] = []
     for size, dim in zip(type_.shape, dims, strict=True):
         if size != DYNAMIC:
             continue
         if isinstance(dim, int):
-            dim = block.insert_before(
-                anchor, create("arith.constant", (), [INDEX], {"value": index(dim)})
-            ).results[0]
+            dim = block.insert_before(anchor, create("arith.constant", (), [INDEX], {"value": index(dim)})).results[0]
         sizes.append(dim)
     empty = block.insert_before(anchor, create("tensor.empty", sizes, [type_]))
     copy = create("linalg.copy", [result, empty.results[0]], [type_], {}, (), groups=[1, 1])

@@ -58,11 +58,7 @@ def _reduces_with(op: Operation, combiner: str) -> bool:
     if not is_structured(op) or "reduction" not in iterator_types(op) or len(op.results) != 1:
         return False
     if op.name in _MATMULS:
-        used = (
-            "arith.addf"
-            if isinstance(getattr(op.results[0].type, "element", None), FloatType)
-            else "arith.addi"
-        )
+        used = "arith.addf" if isinstance(getattr(op.results[0].type, "element", None), FloatType) else "arith.addi"
         if used != combiner:
             return False
     else:
@@ -90,9 +86,7 @@ def is_neutral(value: Attribute, combiner: str) -> bool:
         format_ = value.type.format
         if combiner == "arith.addf":
             return is_zero(value.bits, format_)
-        wanted = {"arith.mulf": 1.0, "arith.maximumf": float("-inf"), "arith.minimumf": float("inf")}.get(
-            combiner
-        )
+        wanted = {"arith.mulf": 1.0, "arith.maximumf": float("-inf"), "arith.minimumf": float("inf")}.get(combiner)
         return wanted is not None and value.bits == bits_from_float(wanted, format_)
     return False
 

@@ -21,9 +21,7 @@ def refuse_unknown(function: Operation) -> None:
     refuse_older_gather(function)
     for op in function.walk():
         if op.name.startswith("cf."):
-            raise error_at(
-                op, "is not known to memory binding", hint="run stage 01 first; it removes assertions"
-            )
+            raise error_at(op, "is not known to memory binding", hint="run stage 01 first; it removes assertions")
 
 
 def refuse_plan(plan: Plan) -> None:
@@ -118,7 +116,7 @@ def _unbound(plan: Plan) -> Iterator[Finding]:
     for bucket in plan.buckets:
         if not bucket.is_bound:
             yield (
-                bucket.nodes[0].op, "stands outside every affine.parallel; no tensor of its size gets a buffer",
+                bucket.nodes[0].op, "stands outside every affine.parallel; its size gets no buffers",
                 "move it into the affine.parallel",
             )  # fmt: skip
 

@@ -67,9 +67,7 @@ def collect(function: Operation, numbering: Numbering) -> list[Bucket]:
                 dims = traced_dims(value)
                 if op.name in _SIZED and len(dims) != value.type.rank:
                     raise error_at(op, f"has {len(dims)} sizes for a tensor of rank {value.type.rank}")
-                bucket = buckets.setdefault(
-                    (*map(_key, dims), value.type.element), Bucket(dims, value.type.element)
-                )
+                bucket = buckets.setdefault((*map(_key, dims), value.type.element), Bucket(dims, value.type.element))
                 bucket.nodes.append(node)
     _mark_targets(function, nodes)
     return list(buckets.values())

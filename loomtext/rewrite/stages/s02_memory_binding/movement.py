@@ -54,9 +54,7 @@ def only_gather_into(place: Value) -> Operation | None:
 def gather_into(rewriter: Rewriter, gather: Operation, take: Value, root: Operation) -> None:
     """The gather again, into the buffer, in front of ``root``; the old one goes."""
     operands = [take if i == 1 else v for i, v in enumerate(gather.operands)]
-    attributes = gather.attributes.with_entry("src_mem_space", _GATHER_SPACE).with_entry(
-        "dst_mem_space", _GATHER_SPACE
-    )
+    attributes = gather.attributes.with_entry("src_mem_space", _GATHER_SPACE).with_entry("dst_mem_space", _GATHER_SPACE)
     rewriter.create(root, "loom.gather", operands, (), attributes)
 
 

@@ -39,9 +39,7 @@ def make_plan(function: Operation) -> Plan:
     numbering = Numbering(function)
     buckets = collect(function, numbering)
     loop = carried_loop(function)
-    plan = Plan(
-        function, loop, numbering.of[loop], numbering.of[loop.body.terminator], buckets, [], numbering.ops
-    )
+    plan = Plan(function, loop, numbering.of[loop], numbering.of[loop.body.terminator], buckets, [], numbering.ops)
     numbers = count()
     for bucket in buckets:
         _virtual_buffers(bucket, plan, numbers)

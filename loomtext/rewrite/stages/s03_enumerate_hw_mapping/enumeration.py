@@ -117,9 +117,7 @@ def enumeration(module: Operation, context: Context) -> Enumeration:
     hardware = hardware_option(options.get("hw"))
     _check(hardware)
     functions = [(f, read_kernel(f)) for f in module.walk_top_level("func.func")]
-    found = Enumeration(
-        functions, hardware, bool(options.get("full_occ")), options.get("select"), options.get("limit")
-    )
+    found = Enumeration(functions, hardware, bool(options.get("full_occ")), options.get("select"), options.get("limit"))
     _warn(module, found, context)
     return found
 
@@ -154,7 +152,7 @@ def _warn(module: Operation, found: Enumeration, context: Context) -> None:
         for dim in mesh.dims:
             if dim.size > 1 and dim.size % 2:
                 context.warn(
-                    module, f"is mapped with even parts of '{dim.name}' only, never with all {dim.size} of it",
+                    module, f"is mapped with even parts of '{dim.name}' only, never with all {dim.size}",
                     hint="--full-occ uses the whole mesh",
                 )  # fmt: skip
     for op in module.body.ops():
@@ -162,9 +160,7 @@ def _warn(module: Operation, found: Enumeration, context: Context) -> None:
             context.warn(op, "is not carried over; the mapping stage keeps functions")
     for function, kernel in found.functions:
         if kernel is None:
-            context.warn(
-                function, f"@{function_name(function)} has no affine.parallel: there is nothing to map"
-            )
+            context.warn(function, f"@{function_name(function)} has no affine.parallel: there is nothing to map")
         else:
             _warn_kernel(kernel, mesh.rank, context)
 
@@ -176,17 +172,13 @@ def _warn_kernel(kernel: Kernel, rank: int, context: Context) -> None:
         return
     for i, bound in enumerate(kernel.bounds):
         if static_parallelism(bound) is None:
-            context.warn(
-                kernel.root, f"has no known static bound for iterator {i}; it is ranked as if it were 1"
-            )
+            context.warn(kernel.root, f"has no known static bound for iterator {i}; it is ranked as if it were 1")
     reduction = kernel.space.reduction
     if reduction is not None:
         pinned = kernel.root.body.args[reduction]
         for op in kernel.function.walk():
             if op.name == "loom.gather" and op.operand_group("across") not in ([pinned], []):
-                context.warn(
-                    op, f"goes across another iterator than {reduction}; it gets the region of that one"
-                )
+                context.warn(op, f"goes across another iterator than {reduction}; it gets the region of that one")
 
 
 def prepare(module: Operation, context: Context) -> tuple[Enumeration, Iterator[Operation]]:
@@ -214,10 +206,7 @@ def prepare(module: Operation, context: Context) -> tuple[Enumeration, Iterator[
         if not made:
             raise _nothing(found, source)
         if found.skipped:
-            context.warn(
-                module,
-                f"has {found.skipped} candidates whose pieces do not divide a constant extent; they are left out",
-            )
+            context.warn(module, f"loses {found.skipped} candidates whose pieces do not divide a constant extent")
 
     return found, parts()
 
@@ -235,7 +224,7 @@ def _nothing(found: Enumeration, source: Any) -> DiagnosticError:
             f"no candidate matches '{found.select}'", hint="`loomtext mappings FILE` lists the names"
         )
     if found.skipped:
-        message = f"no candidate is left: in each of {found.skipped}, a piece does not divide the constant extent it covers"
+        message = f"no candidate is left: in all {found.skipped}, a piece does not divide a constant extent"
         return DiagnosticError.of(message, source, 0)
     return DiagnosticError.of("there is no function to map", source, 0)
 

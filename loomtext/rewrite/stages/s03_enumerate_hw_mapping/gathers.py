@@ -26,8 +26,8 @@ def place_gathers(
 ) -> None:
     """Give every gather its area and region.
 
-    ``first`` is the gather that made the iterator the reduction, ``reduced`` the iterator's index; ``owned`` tells
-    for each level of each axis whether it belongs to the iterator.
+    ``first`` is the gather that made the iterator the reduction, ``reduced`` the iterator's index; ``owned``
+    tells for each level of each axis whether it belongs to the iterator.
     """
     branch = first.enclosing("scf.if")
     if branch is not None:
@@ -58,19 +58,14 @@ def _place(
     for lower in (True, False):
         for levels, flags in zip(axes, owned, strict=True):
             replaced = [
-                (0 if lower else level.size - 1) if mine else None
-                for level, mine in zip(levels, flags, strict=True)
+                (0 if lower else level.size - 1) if mine else None for level, mine in zip(levels, flags, strict=True)
             ]
             corners.append(insert_position(gather, levels, replaced))
     definition = gather.definition
     assert definition is not None
     sizes, operands = [], []
     for entry in definition.operands:
-        values = (
-            [corners[_CORNERS.index(entry.name)]]
-            if entry.name in _CORNERS
-            else gather.operand_group(entry.name)
-        )
+        values = [corners[_CORNERS.index(entry.name)]] if entry.name in _CORNERS else gather.operand_group(entry.name)
         if entry.name == "area":
             values = []
         sizes.append(len(values))

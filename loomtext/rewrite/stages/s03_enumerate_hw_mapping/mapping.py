@@ -1,8 +1,8 @@
 """Mappings of iterators onto a mesh, as values. Nothing here looks at IR.
 
-Each axis of the mesh is cut into *pieces*, factors of its size; P iterators get P + 1 pieces. The first iterator
-of a priority ordering owns the innermost piece of either axis, every other one owns one piece. What the mesh
-does not cover of an iterator is covered in *waves*, one after the other.
+Each axis of the mesh is cut into *pieces*, factors of its size; P iterators get P + 1 pieces. The first
+iterator of a priority ordering owns the innermost piece of either axis, every other one owns one piece. What
+the mesh does not cover of an iterator is covered in *waves*, one after the other.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Space:
 class Candidate:
     """One way of placing the iterators of a function on the mesh.
 
-    ``occupancy`` is the part of each axis that is used, ``factors`` its pieces from level 0 outwards, ``ordering``
-    the iterators by priority.
+    ``occupancy`` is the part of each axis that is used, ``factors`` its pieces from level 0 outwards,
+    ``ordering`` the iterators by priority.
     """
 
     function: str
@@ -65,9 +65,7 @@ class Candidate:
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
         """All pieces, numbered by level, then by axis."""
-        found = [
-            Piece(s, level, size) for s, sizes in enumerate(self.factors) for level, size in enumerate(sizes)
-        ]
+        found = [Piece(s, level, size) for s, sizes in enumerate(self.factors) for level, size in enumerate(sizes)]
         return tuple(sorted(found, key=lambda piece: (piece.level, piece.dim)))
 
     @cached_property

@@ -60,8 +60,7 @@ def build(kernel: Kernel, candidate: Candidate) -> Operation:
     variables = _spatial_loops(kernel, candidate, root)
     waves, body = _wave_loops(kernel, candidate.tiling, copies, root)
     indices = [
-        _reconstruct(body, variables, pieces, wave)
-        for pieces, wave in zip(candidate.assignment, waves, strict=True)
+        _reconstruct(body, variables, pieces, wave) for pieces, wave in zip(candidate.assignment, waves, strict=True)
     ]
     gather = first_gather(root)
     _retarget(root, body, indices)
@@ -154,7 +153,10 @@ def _parallel(piece: Piece, physical: str, symbol: SymbolRefAttr | None) -> Oper
 def _wave_loops(
     kernel: Kernel, tiling: Sequence[int], copies: dict[Value, Value], root: Operation
 ) -> tuple[list[Value], Block]:
-    """Serial loops over what the mesh leaves of each iterator, in front of ``root``; variables, innermost body."""
+    """Serial loops over what the mesh leaves of each iterator, in front of ``root``.
+
+    Returns their variables and the innermost body.
+    """
     waves: list[Value] = []
     before = root
     for bound, tile in zip(kernel.bounds, tiling, strict=True):

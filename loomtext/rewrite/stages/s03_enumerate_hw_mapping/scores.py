@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import prod
 
@@ -247,7 +247,7 @@ def _number(value: Value, sizes: dict[str, int]) -> int | None:
     return None
 
 
-_ARITHMETIC = {
+_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
     "arith.addi": lambda a, b: a + b,
     "arith.muli": lambda a, b: a * b,
     "arith.divui": lambda a, b: a // b,

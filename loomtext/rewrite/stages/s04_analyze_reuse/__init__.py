@@ -1,7 +1,7 @@
 """Stage 04, ``analyze_reuse``: along which loops a view's data stays the same.
 
-A pure analysis (:mod:`.reuse`) says for each ``loom.subview`` on which loops its offsets depend; the pass writes
-the answer into the view's three flags and changes nothing else.
+A pure analysis (:mod:`.reuse`) says for each ``loom.subview`` on which loops its offsets depend; the pass
+writes the answer into the view's three flags and changes nothing else.
 """
 
 from __future__ import annotations

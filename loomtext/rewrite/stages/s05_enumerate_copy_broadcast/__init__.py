@@ -33,9 +33,7 @@ def _choose(module: Operation, context: Context) -> None:
         if not found:
             continue
         if not any(_has_reuse(op) for op in function.walk()):
-            warn_once(
-                context, function, "has no reuse information, so every copy stays local", "run stage 04 first"
-            )
+            warn_once(context, function, "has no reuse information, so every copy stays local", "run stage 04 first")
         apply_choices(function, found)
 
 

@@ -61,7 +61,5 @@ def _corners(copy: Operation, axis: Axis, shared: int) -> tuple[Value, Value]:
         position = insert_position(copy, axis.levels, kept)
         return position, position
     low = insert_position(copy, axis.levels, [0] * shared + kept[shared:])
-    high = insert_position(
-        copy, axis.levels, [level.size - 1 for level in axis.levels[:shared]] + kept[shared:]
-    )
+    high = insert_position(copy, axis.levels, [level.size - 1 for level in axis.levels[:shared]] + kept[shared:])
     return low, high

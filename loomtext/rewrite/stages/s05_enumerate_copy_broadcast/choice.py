@@ -37,8 +37,8 @@ class Axis:
 class Choice:
     """How one copy is done.
 
-    ``shared`` says for each axis how many of its levels get the same data; ``reason`` in words why there is no
-    broadcast, empty if there is one.
+    ``shared`` says for each axis how many of its levels get the same data; ``reason`` in words why there is
+    no broadcast, empty if there is one.
     """
 
     copy: Operation
@@ -69,7 +69,7 @@ class Choice:
 
 
 def choose(copy: Operation, mesh: Mesh) -> Choice:
-    """The choice for a copy: broadcast along every axis along which more than one core needs the same data."""
+    """The choice for a copy: broadcast along every axis on which more than one core needs the same data."""
     axes = tuple(_axis(copy, dim.name) for dim in mesh.dims)
     local = (0,) * len(axes)
     reason = _stays_local(copy)

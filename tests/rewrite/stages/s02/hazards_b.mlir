@@ -127,7 +127,7 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
   }
   return
 }
-// ! kernel.mlir:6:8: warning: 'loom.bufferize_to_tensor' op stands outside every affine.parallel; no tensor of its size gets a buffer
+// ! kernel.mlir:6:8: warning: 'loom.bufferize_to_tensor' op stands outside every affine.parallel; its size gets no buffers
 // !     %0 = loom.bufferize_to_tensor %subview[%arg2] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32>
 // !          ^~~~~~~~~~~~~~~~~~~~~~~~
 // !   hint: move it into the affine.parallel
