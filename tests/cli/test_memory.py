@@ -21,10 +21,10 @@ def test_tables_name_buffers_and_their_bytes(kernel: Path, capsys: pytest.Captur
     assert capsys.readouterr().out == """\
 matmul
   virtual  kind        lives    buffer  tensors
-        0  Fused       14 - 30  0.0     %arg6 %7 %19 %8
-        1  Standard *  30 - 35  0.1     %10
-        2  Standard *  20 - 24  1.0     %16
-        3  Standard *  23 - 24  2.0     %18
+        0  Fused       15 - 31  0.0     %arg6 %7 %19 %8
+        1  Standard *  31 - 36  0.1     %10
+        2  Standard *  21 - 25  1.0     %16
+        3  Standard *  24 - 25  2.0     %18
   * holds what is read or written by data movement, so it shares its buffer with nobody
 
   buffer  sizes            element  bytes            used in turn by
@@ -40,7 +40,7 @@ def test_reference_format_has_lifetimes_graph_and_colours(kernel: Path, capsys: 
     assert main(["memory", "--reference-format", str(kernel)]) == 0
     out = capsys.readouterr().out
     assert out.startswith("=== Memory Analysis Context Dump ===\nBucket 0: [%0 = loom.sym @tile_m {upper_bound = 256 : index}")
-    assert "    VB#0 (Fused) [14 -> 30]: %arg6, %7, %19, %8\n" in out
+    assert "    VB#0 (Fused) [15 -> 31]: %arg6, %7, %19, %8\n" in out
     assert "    --- Interference Graph (2 VBs, 2 color nodes, 1 edges) ---\n      ColorNode#0 -- ColorNode#1\n" in out
 
 
