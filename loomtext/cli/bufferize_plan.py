@@ -67,12 +67,16 @@ def _name(function: Operation) -> str:
 
 def _plan_lines(plan: BufferPlan, conflicts: int) -> Iterator[str]:
     buffers = plan.by_buffer()
-    end = f"{conflicts or 'no'} conflict{'' if conflicts == 1 else 's'}"
-    yield f"@{_name(plan.function)}: {len(plan.placements)} tensors in {len(buffers)} buffers, {end}"
+    counts = f"{_count(len(plan.placements), 'tensor')} in {_count(len(buffers), 'buffer')}"
+    yield f"@{_name(plan.function)}: {counts}, {_count(conflicts, 'conflict')}"
     for buffer, placements in buffers.items():
         yield f"  {buffer.name} : {buffer.type}{_made_by(buffer)}"
         for placement in placements:
             yield _placement_line(placement)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def _made_by(buffer: Value) -> str:

@@ -18,8 +18,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
     from loomtext.kernels import KERNELS
 
-    kernels = (f"{k.name}: {k.summary} ({', '.join(k.parameters)})" for k in KERNELS.values())
-    parser.epilog = "Kernels: " + "; ".join(kernels)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = "Kernels, with the default values of their parameters:\n"
+    for kernel in KERNELS.values():
+        defaults = " ".join(f"{name}={value}" for name, value in kernel.parameters.items())
+        parser.epilog += f"\n  {kernel.name}\n    {kernel.summary}\n    {defaults}"
     names = sorted(KERNELS)
     parser.add_argument("name", metavar="NAME", choices=names, help=f"which kernel: {', '.join(names)}")
     parser.add_argument(

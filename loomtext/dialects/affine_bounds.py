@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from lark import Token
+
 from loomtext.grammar.cursor import Cursor
 from loomtext.grammar.lark_parser import parse
 from loomtext.grammar.reading import State
@@ -63,6 +65,8 @@ def read_bounds(cursor: Cursor, keyword: str = "") -> Bounds:
 
     def place(node: Any) -> Any:
         """The parsed expression with a name of its own for each input."""
+        if isinstance(node, Token):
+            return node
         if node[0] in ("dim", "symbol"):
             is_symbol = node[0] == "symbol"
             key = f"%{len(order)}"
@@ -83,7 +87,7 @@ def read_bounds(cursor: Cursor, keyword: str = "") -> Bounds:
     try:
         results = [build_expr(node, names) for group in placed for node in group]
     except DiagnosticError as error:
-        _fail(cursor, error.message, start)
+        _fail(cursor, error.message, start + (error.diagnostics[0].offset or 0))
     map_ = AffineMap(len(inputs[False]), len(inputs[True]), results)
     return Bounds(map_, inputs[False] + inputs[True], order, [len(group) for group in placed])
 

@@ -24,10 +24,10 @@ class Limits:
 
     bytes: int = 256 * 1024 * 1024
     nesting: int = 200
-    """Regions inside regions, and brackets inside brackets."""
+    """Regions inside regions. Brackets inside one type or attribute: as many, at most 100."""
     operations: int = 20_000_000
     seconds: float | None = None
-    """Time for reading, checked every few thousand lines; None for no bound."""
+    """Time for reading, looked at every few thousand lines or tokens; None for no bound."""
 
 
 _new = object.__new__
@@ -40,7 +40,7 @@ class ModuleBuilder:
     def __init__(self, source: Source, limits: Limits) -> None:
         self.source = source
         self.limits = limits
-        self.texts = Texts()
+        self.texts = Texts(nesting=min(limits.nesting, 100))
         self.scope = Scope(source)
         self.multiple_blocks = False
         self.module = opdef.create("builtin.module")
@@ -267,6 +267,10 @@ class ModuleBuilder:
     def refuse_nesting(self, offset: int) -> DiagnosticError:
         """The error for input that is nested beyond the limit."""
         return DiagnosticError.of(f"nesting deeper than the limit of {self.limits.nesting} levels", self.source, offset)
+
+    def refuse_time(self, offset: int) -> DiagnosticError:
+        """The error for input that takes too long."""
+        return DiagnosticError.of(f"reading takes longer than the limit of {self.limits.seconds} seconds", self.source, offset)
 
     def refuse_count(self, offset: int) -> DiagnosticError:
         """The error for input with too many operations."""

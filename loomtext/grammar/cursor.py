@@ -174,6 +174,8 @@ class Cursor:
     def expect(self, text: str, context: str = "") -> None:
         """Consume a piece or fail."""
         if not self.accept(text):
+            if text.isidentifier() and self.piece is not None:
+                self.fail(f"custom op '{self.start.text}' expected '{text}'{context}", expected=(f"'{text}'",))
             self.fail_expected(f"'{text}'{context}")
 
     def next(self, kind: str, what: str) -> Piece:
@@ -246,6 +248,8 @@ class Cursor:
 
     def symbol(self) -> SymbolRefAttr:
         """``@name`` with nested references."""
+        if not self.at_symbol() and self.piece is not None:
+            self.fail(f"custom op '{self.start.text}' expected valid '@'-identifier for symbol name", expected=("symbol",))
         piece = self.next("SYMBOL", "valid '@'-identifier for symbol name")
         attribute = self.texts.attribute(piece.text, self.source, piece.start)
         assert isinstance(attribute, SymbolRefAttr)
@@ -263,10 +267,10 @@ class Cursor:
         """Items with commas between them, in brackets."""
         self.expect(open_)
         found: list[_Item] = []
-        while not self.at(close):
-            if found:
-                self.expect(",")
+        if not self.at(close):
             found.append(item())
+            while self.accept(","):
+                found.append(item())
         self.expect(close)
         return found
 
@@ -459,11 +463,17 @@ class Cursor:
     def fail_expected(self, what: str) -> NoReturn:
         """Raise ``expected what`` behind the last piece read, where the missing text belongs."""
         found = self.piece
-        note = f", found '{found.text}'" if found is not None else ""
+        note = f", found '{found.text}'" if found is not None else ", the text ends here" if self._at_end() else ""
         raise DiagnosticError.of(f"expected {what}{note}", self.source, self._last_end(), expected=(what,))
 
     def _last_end(self) -> int:
+        if self.piece is None and self._at_end():
+            return self.source.end_of_previous(len(self.source.text))
         return self.pieces[self.index - 1].end if self.index else self.start.end
+
+    def _at_end(self) -> bool:
+        last = self.pieces[-1] if self.pieces else self.start
+        return not self.source.text[last.end :].strip()
 
 
 _PUNCTUATION = {

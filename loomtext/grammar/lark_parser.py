@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, UnexpectedInput
-from lark.exceptions import VisitError
 
 from loomtext.grammar.cursor import BlockNode, Piece, RegionNode, StatementNode
-from loomtext.grammar.values import ValueBuilder, fail
+from loomtext.grammar.faults import fault_of
+from loomtext.grammar.literals import fail
+from loomtext.grammar.values import ValueBuilder
 from loomtext.ir.diagnostics import DiagnosticError, Source
 
 HOLE = "\ud800"
 """Stands for a region that the line reader has cut out of a line. No valid text holds a lone surrogate."""
+MANY = 10_000_000
+"""More results than any operation has."""
 _STARTS = ["file", "statement", "label", "attribute", "type", "map", "set", "bounds"]
 
 
@@ -25,8 +29,12 @@ def split_results(text: str) -> list[tuple[str, int]]:
     groups = []
     for part in text.rstrip("= \t\r\n").split(","):
         name, _, count = part.strip().partition(":")
-        groups.append((name.strip()[1:], int(count) if count else 1))
+        groups.append((name.strip()[1:], _count(count.strip()) if count else 1))
     return groups
+
+
+def _count(digits: str) -> int:
+    return min(int(digits), MANY) if len(digits) < 10 else MANY
 
 
 class _Builder(ValueBuilder):
@@ -93,12 +101,8 @@ class _Builder(ValueBuilder):
         return BlockNode(pieces[0], pieces[1:-1])
 
 
-def _start(item: Token | RegionNode) -> int:
-    return item.start if isinstance(item, RegionNode) else item.start_pos or 0
-
-
-def _end(item: Token | RegionNode) -> int:
-    return item.end if isinstance(item, RegionNode) else item.end_pos or 0
+def _piece(token: Token) -> Piece:
+    return Piece(token.type, str(token), token.start_pos or 0)
 
 
 def _cache_file() -> str | bool:
@@ -124,47 +128,29 @@ def parser() -> Lark:
     )  # fmt: skip
 
 
-def parse(text: str, start: str, source: Source, offset: int = 0) -> Any:
-    """Parse ``text``, which begins at ``offset`` in ``source``. Raises DiagnosticError with the place in ``source``."""
+def parse(text: str, start: str, source: Source, offset: int = 0, until: float | None = None) -> Any:
+    """Parse ``text``, which begins at ``offset`` in ``source``.
+
+    Raises SyntaxFault if the grammar does not read it and DiagnosticError for other errors, with the place in
+    ``source``. ``until`` is when to give up, by the monotonic clock.
+    """
     try:
+        if until is not None:
+            return _parse_until(text, start, source, until)
         return parser().parse(text, start=start)
     except UnexpectedInput as error:
-        raise _diagnostic(error, text, source, offset) from None
-    except VisitError as error:
-        if isinstance(error.orig_exc, DiagnosticError):
-            inner = error.orig_exc.diagnostics[0]
-            raise DiagnosticError.of(inner.message, source, offset + (inner.offset or 0)) from None
-        raise
+        raise fault_of(error, text, start, source, offset) from None
+    except DiagnosticError as error:
+        inner = error.diagnostics[0]
+        if inner.source is not None:
+            raise
+        raise DiagnosticError.of(inner.message, source, offset + (inner.offset or 0)) from None
 
 
-_NAMES = {
-    "VALUE": "SSA value", "DOTTED": "operation name", "NAME": "keyword", "INT": "integer", "FLOAT": "number",
-    "STRING": "string", "SYMBOL": "symbol", "RESULTS": "operation", "SHORT": "operation", "QUOTED": "operation",
-    "RBRACE": "'}'", "LBRACE": "'{'", "RPAREN": "')'", "LPAREN": "'('", "RSQUARE": "']'", "LSQUARE": "'['",
-    "RANGLE": "'>'", "MORETHAN": "'>'", "LANGLE": "'<'", "LESSTHAN": "'<'", "COLON": "':'", "COMMA": "','", "EQUAL": "'='",
-    "ARROW": "'->'", "KEY": "attribute name", "INT_TYPE": "type", "FLOAT_TYPE": "type", "DIM": "dimension", "LABEL": "block label",
-    "AFFINE_ID": "identifier", "ALIAS_DEFINITION": "alias definition",
-}  # fmt: skip
-
-
-def _expected(accepts: set[str]) -> tuple[str, ...]:
-    """What may come next, in words; empty when it is nearly anything."""
-    words = sorted({_NAMES[name] for name in accepts if name in _NAMES})
-    return tuple(words) if 0 < len(words) <= 6 else ()
-
-
-def _diagnostic(error: UnexpectedInput, text: str, source: Source, offset: int) -> DiagnosticError:
-    at = getattr(error, "pos_in_stream", None)
-    token = getattr(error, "token", None)
-    accepts = set(getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", ()) or ())
-    expected = _expected(accepts)
-    if token is not None and token.type == "$END" or at is None or at >= len(text):
-        end = len(text.rstrip())
-        hint = "a bracket or a quote is not closed" if "RBRACE" in accepts or "RPAREN" in accepts else None
-        return DiagnosticError.of("unexpected end of the text", source, offset + end, expected=expected, hint=hint)
-    found = str(token) if token is not None else text[at]
-    if found.startswith('"') and (len(found) == 1 or "\n" in found):
-        return DiagnosticError.of("expected '\"' in string literal", source, offset + at)
-    return DiagnosticError.of(f"unexpected '{found}'", source, offset + at, length=len(found), expected=expected)
-
-
+def _parse_until(text: str, start: str, source: Source, until: float) -> Any:
+    """Parse token by token with an eye on the clock."""
+    interactive = parser().parse_interactive(text, start=start)
+    for i, token in enumerate(interactive.iter_parse()):
+        if i % 4096 == 0 and time.monotonic() > until:
+            raise DiagnosticError.of("reading takes longer than the limit of time", source, token.start_pos)
+    return interactive.feed_eof()  # type: ignore[no-untyped-call]

@@ -154,7 +154,7 @@ class LineReader(ModuleBuilder):
                 op = block.append(make(reading, names, [], blocks, start))
                 if location is not None:
                     self.locate(op, location)
-        if frames:
+        if frames or any(b.parent is None for b in blocks.values()):
             raise NotLines
         return self.result()
 
@@ -164,7 +164,7 @@ class LineReader(ModuleBuilder):
         offset = 0
         for i, line in enumerate(lines):
             if i % _CLOCK_EVERY == 0 and time.monotonic() > end:
-                raise DiagnosticError.of(f"reading takes longer than the limit of {seconds} seconds", self.source, offset)
+                raise self.refuse_time(offset)
             offset += len(line) + 1
             yield line
 

@@ -17,7 +17,7 @@ from loomtext.grammar.naming import Counters, Keep, Namer
 from loomtext.grammar.writer import NEWLINE, REGION, VALUE, RegionSpec, Writer
 from loomtext.ir.attributes import Attribute, DictionaryAttr, quote
 from loomtext.ir.core import NO_EXTRA, Block, Operation, Region
-from loomtext.ir.diagnostics import STAGE_STYLE, Source, Style
+from loomtext.ir.diagnostics import STAGE_STYLE, DiagnosticError, Source, Style
 from loomtext.ir.verifier import place_of
 
 FOREIGN_DIALECTS = ("loom", "adl", "df")
@@ -72,6 +72,13 @@ def print_module(
     if aliases != "auto":
         # mlir-opt keeps no names; "always" is as it prints.
         style = replace(style, aliases=aliases == "always", argument_names=style.argument_names and aliases == "never")
+    try:
+        return _print(module, style, generic, aliases, locations)
+    except RecursionError:
+        raise DiagnosticError.of("the module is nested too deeply to be printed", module.source, 0) from None
+
+
+def _print(module: Operation, style: Style, generic: bool, aliases: str, locations: bool) -> str:
     source = module.source
     if aliases == "auto" and style.value_names and source is not None and not (generic or locations):
         # Names of values are kept where a printer with name hints wrote the file, that is, where it comes out unchanged.

@@ -8,6 +8,7 @@ A file whose operations stand one to a line, as every printer writes them, is re
 from __future__ import annotations
 
 import gc
+import re
 
 from loomtext.grammar.building import Limits, ModuleBuilder
 from loomtext.grammar.file_reader import FileReader
@@ -26,8 +27,7 @@ def parse(text: str, name: str = "<input>", *, limits: Limits = DEFAULT_LIMITS, 
     beyond ``limits``. ``verified=False`` leaves out the checks of regions, symbols and dominance.
     """
     source = Source(text, name)
-    if len(text) > limits.bytes:
-        raise DiagnosticError.of(f"the input has {len(text)} bytes, the limit is {limits.bytes}", source, 0)
+    _check_text(text, source, limits)
     was_enabled = gc.isenabled()
     gc.disable()  # Only long-lived objects are made here; collecting while they pile up costs a third of the time.
     try:
@@ -35,7 +35,7 @@ def parse(text: str, name: str = "<input>", *, limits: Limits = DEFAULT_LIMITS, 
         try:
             reader = LineReader(source, limits)
             module = reader.read()
-        except (NotLines, DiagnosticError):
+        except (NotLines, DiagnosticError, IndexError):  # A bare `%` leaves a line with fewer names than places.
             reader = FileReader(source, limits)
             module = reader.read()
         source.style = _style(source.text, module, reader)
@@ -47,6 +47,17 @@ def parse(text: str, name: str = "<input>", *, limits: Limits = DEFAULT_LIMITS, 
     finally:
         if was_enabled:
             gc.enable()
+
+
+def _check_text(text: str, source: Source, limits: Limits) -> None:
+    size = len(text)
+    if not text.isascii():
+        surrogate = re.search("[\ud800-\udfff]", text)
+        if surrogate is not None:
+            raise DiagnosticError.of("the text is not valid Unicode: it holds a lone surrogate", source, surrogate.start())
+        size = len(text.encode())
+    if size > limits.bytes:
+        raise DiagnosticError.of(f"the input has {size} bytes, the limit is {limits.bytes}", source, 0)
 
 
 def _verify(module: Operation, reader: ModuleBuilder) -> None:

@@ -8,7 +8,9 @@ tenth of the time. Whatever the scan is not sure of it leaves to the grammar.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 from loomtext.grammar.cursor import Piece, RegionNode, StatementNode
 from loomtext.grammar.lark_parser import parser, split_results
@@ -27,6 +29,14 @@ _STARTS = frozenset(("RESULTS", "DOTTED", "SHORT", "QUOTED"))
 def _terminals() -> re.Pattern[str]:
     patterns = {t.name: t.pattern.to_regexp() for t in parser().terminals}
     return re.compile("|".join(f"(?P<{name}>{patterns[name]})" for name in _ORDER) + r"|(?P<BAD>\S)", re.ASCII)
+
+
+def tokens(text: str, start: int, count: int) -> Iterator[Piece]:
+    """At most so many tokens from ``start`` on; only for error messages, since some depend on where they stand."""
+    for match in islice(_terminals().finditer(text, start), count):
+        if match.lastgroup == "BAD":
+            return
+        yield Piece(match.lastgroup or "", match[0], match.start(), 0)
 
 
 def scan(text: str) -> StatementNode | None:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 
-from loomtext.ir.core import Value
+from loomtext.ir.core import BlockArgument, Value
 from loomtext.ir.diagnostics import Diagnostic, DiagnosticError, Source
 from loomtext.ir.types import Type
+
+
+_REPORTED = 100
+"""So many undeclared names are reported at once."""
 
 
 @dataclass(eq=False)
@@ -74,7 +79,10 @@ class Scope:
         """Bind a name. ``statement`` is the offset of the statement, for messages."""
         if name in self.values or name in self.outer:
             message = f"region entry argument '%{name}' is already in use" if what else f"redefinition of SSA value '%{name}'"
-            raise DiagnosticError.of(message, self.source, self._place(statement, name), length=len(name) + 1)
+            place = self._place(statement, name)
+            if isinstance(value, BlockArgument) and self.values.get(name) in value.owner.args:
+                place = self._place(place + 1, name)  # The name stands there twice.
+            raise DiagnosticError.of(message, self.source, place, length=len(name) + 1)
         self.values[name] = value
         self.defined.append(name)
         if self.forward:
@@ -120,7 +128,7 @@ class Scope:
         base, _, number = name.partition("#")
         if not number:
             return values.get(f"{base}#0")
-        if int(number) == 0 and f"{base}#1" not in values:
+        if not number.strip("0") and f"{base}#1" not in values:
             return values.get(base)
         if base in values or f"{base}#0" in values:
             raise DiagnosticError.of("reference to invalid result number", self.source, self._place(statement, name))
@@ -135,7 +143,7 @@ class Scope:
                         "use of undeclared SSA value name", self.source, self._place(p.statement, p.name),
                         length=len(p.name) + 1, hint=self._hint(p.name),
                     )
-                    for p in self.forward.values()
+                    for p in islice(self.forward.values(), _REPORTED)
                 )
             )  # fmt: skip
 

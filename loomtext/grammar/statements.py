@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from loomtext.grammar.assembly import assembly_of
-from loomtext.grammar.cursor import Cursor, Piece, RegionReached, StatementNode
+from loomtext.grammar.cursor import Cursor, Piece, RegionNode, RegionReached, StatementNode
+from loomtext.grammar.lark_parser import MANY
 from loomtext.grammar.reading import Reading, RegionReading, State
 from loomtext.grammar.texts import Texts
 from loomtext.ir import opdef
@@ -118,21 +119,31 @@ def _read_generic(node: StatementNode, cursor: Cursor) -> Reading:
     return reading
 
 
+def _read_successor(cursor: Cursor) -> tuple[str, list[tuple[int, Type]], int]:
+    """A block name, perhaps with operands."""
+    piece = cursor.next("BLOCK", "block name")
+    operands: list[tuple[int, Type]] = []
+    if cursor.accept("("):
+        slots = cursor.values()
+        cursor.expect(":")
+        types = cursor.types()
+        if len(slots) != len(types):
+            cursor.fail(f"expected {len(slots)} types, got {len(types)}")
+        operands = list(zip(slots, types, strict=True))
+        cursor.expect(")")
+    return piece.text[1:], operands, piece.start
+
+
 def _read_generic_parts(cursor: Cursor, reading: Reading) -> None:
     cursor.expect("(")
     slots = cursor.values()
     cursor.expect(")")
     if cursor.accept("["):
-        while not cursor.accept("]"):
-            piece = cursor.next("BLOCK", "block name")
-            operands: list[tuple[int, Type]] = []
-            if cursor.accept("("):
-                names = cursor.values()
-                cursor.expect(":")
-                operands = list(zip(names, cursor.types(), strict=True))
-                cursor.expect(")")
-            reading.successors.append((piece.text[1:], operands, piece.start))
-            cursor.accept(",")
+        while True:
+            reading.successors.append(_read_successor(cursor))
+            if not cursor.accept(","):
+                break
+        cursor.expect("]")
     properties: list[tuple[str, Attribute]] = []
     if cursor.accept("<"):
         if reading.definition is not None and not reading.definition.properties:
@@ -141,10 +152,12 @@ def _read_generic_parts(cursor: Cursor, reading: Reading) -> None:
         cursor.expect(">")
     if cursor.at("(") and not cursor.at(":"):
         cursor.expect("(")
-        while not cursor.accept(")"):
+        while True:
             reading.regions.append(RegionReading(cursor.region()))
             cursor.region_done()
-            cursor.accept(",")
+            if not cursor.accept(","):
+                break
+        cursor.expect(")")
     if reading.definition is not None and reading.definition.hidden_body is not None and not reading.regions:
         cursor.fail(f"'{reading.name}' op requires one region", cursor.start)
     attributes = cursor.attribute_dictionary()
@@ -168,20 +181,25 @@ def _read_generic_parts(cursor: Cursor, reading: Reading) -> None:
     reading.attributes = definition.with_defaults(found) if definition.properties else found
 
 
-def _fail_leftover(cursor: Cursor, piece: object, default_dialect: str) -> None:
+def _fail_leftover(cursor: Cursor, piece: Piece | RegionNode, default_dialect: str) -> None:
     """Something stands behind a complete operation: MLIR takes it for the next operation."""
-    assert isinstance(piece, Piece) or piece is not None
+    if isinstance(piece, Piece) and piece.text == "loc":
+        cursor.index += 1
+        cursor.fail_expected("'(' in location")
     if isinstance(piece, Piece) and piece.kind == "NAME":
         raise _unknown(piece, cursor.source, default_dialect, False)
-    cursor.fail(
-        "expected operation name in quotes" if isinstance(piece, Piece) and piece.kind == "STRING"
-        else f"unexpected '{getattr(piece, 'text', '{')}' behind the operation"
-    )  # fmt: skip
+    if isinstance(piece, Piece) and piece.kind == "STRING":
+        cursor.index += 1
+        cursor.fail_expected("'(' to start operand list")
+    cursor.fail_expected("operation name in quotes")
 
 
 def _check_result_count(node: StatementNode, reading: Reading, cursor: Cursor) -> None:
     if not node.results:
         return
+    if any(not 0 < count < MANY for _, count in node.results):
+        colon = cursor.source.text.rfind(":", 0, node.name.start)
+        raise DiagnosticError.of("expected named operation to have at least 1 result", cursor.source, colon + 1)
     bound, made = sum(count for _, count in node.results), len(reading.result_types)
     if made == 0:
         cursor.fail("cannot name an operation with no results", node.name)

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NoReturn
+from typing import Any
 
 from lark import Token, Transformer
 
+from loomtext.grammar.literals import Number, extent, fail, integer_of, make_dense, scalar_of, splat_text, unquote
 from loomtext.ir import attributes as A
 from loomtext.ir import types as T
 from loomtext.ir.affine import AffineExpr, AffineMap, IntegerSet, constant, dim, symbol
 from loomtext.ir.attributes import Attribute
-from loomtext.ir.diagnostics import DiagnosticError
-from loomtext.ir.floats import parse_decimal
 from loomtext.ir.types import DYNAMIC, Type
-
-_ESCAPE = re.compile(rb'\\(?:([0-9A-Fa-f]{2})|(["\\nt]))')
-_SIMPLE = {b"n": b"\n", b"t": b"\t", b'"': b'"', b"\\": b"\\"}
-
-
-DIMENSION_BOUND = 2**63
-
 
 class Alias(A.Attribute):
     """An attribute alias or a type alias before it is looked up."""
@@ -48,96 +40,8 @@ class TypeAlias(Type):
         return self.name
 
 
-def unquote(text: str) -> str:
-    """The bytes of a string literal, as text in which each character is one byte."""
-    raw = text[1:-1].encode("utf-8")
-    if b"\\" in raw:
-        raw = _ESCAPE.sub(lambda m: bytes([int(m[1], 16)]) if m[1] else _SIMPLE[m[2]], raw)
-    return raw.decode("latin-1")
-
-
-def fail(message: str, at: Any) -> NoReturn:
-    """Raise a diagnostic; ``at`` is a token or an offset in the parsed text."""
-    raise DiagnosticError.of(message, None, getattr(at, "start_pos", at) or 0)
-
-
-_DIGITS = 4000
-"""So many decimal digits of an integer are read; Python refuses to convert many more."""
-
-
-def integer_of(text: str, at: Any = None) -> int:
-    """The value of a decimal or hexadecimal literal."""
-    if len(text) > _DIGITS:
-        fail(f"integer literal has {len(text)} digits, the limit is {_DIGITS}", text if at is None else at)
-    return int(text, 16) if text.startswith("0x") else int(text)
-
-
-def _extent(token: Token) -> int:
-    """A size in a shape."""
-    digits = token.strip("[]x \t\r\n")
-    value = int(digits) if len(digits) < 20 else DIMENSION_BOUND
-    if value >= DIMENSION_BOUND:
-        fail("invalid dimension", token)
-    return value
-
-
-def _integer_in_range(value: int, type_: T.IntegerType, at: Any) -> int:
-    width = type_.width
-    low = 0 if type_.signedness == "u" else -(1 << (width - 1)) if width else 0
-    # A signless integer may be written with its unsigned value, as in MLIR.
-    high = (1 << width) - 1 if type_.signedness != "s" else (1 << (width - 1)) - 1
-    if not low <= value <= high:
-        fail("integer constant out of range for attribute", at)
-    if type_.signedness != "u" and value >= 1 << max(width - 1, 0) and width > 1:
-        value -= 1 << width
-    return value
-
-
-class _Number:
-    """A literal with its sign, and its place in the text."""
-
-    __slots__ = ("at", "negative", "text")
-
-    def __init__(self, negative: bool, token: Token) -> None:
-        self.negative = negative
-        self.text = str(token)
-        self.at = token.start_pos or 0
-
-    @property
-    def is_float(self) -> bool:
-        return "." in self.text
-
-    @property
-    def is_hex(self) -> bool:
-        return self.text.startswith("0x")
-
-    def value(self) -> int:
-        magnitude = integer_of(self.text, self.at)
-        return -magnitude if self.negative else magnitude
-
-    def of(self, type_: Type) -> int:
-        """The value as held by attributes of ``type_``: a number or, for floats, the bit pattern."""
-        if isinstance(type_, T.FloatType):
-            if self.is_float:
-                return parse_decimal(("-" if self.negative else "") + self.text, type_.format)
-            if not self.is_hex:
-                fail(
-                    "unexpected decimal integer literal for a floating point value; add a trailing dot to make the literal a float",
-                    self.at,
-                )
-            if self.negative:
-                fail("hexadecimal float literal should not have a leading minus", self.at)
-            bits = integer_of(self.text, self.at)
-            if bits >> type_.width:
-                fail("hexadecimal float constant out of range for type", self.at)
-            return bits
-        if self.is_float:
-            fail("floating point value not valid for specified type", self.at)
-        if isinstance(type_, T.IntegerType):
-            return _integer_in_range(self.value(), type_, self.at)
-        if type_ is T.INDEX:
-            return _integer_in_range(self.value(), T.I64, self.at)
-        fail("integer literal not valid for specified type", self.at)
+_EXPRESSION_DEPTH = 200
+_VECTOR_ELEMENTS = (T.IntegerType, T.IndexType, T.FloatType, T.DialectType, TypeAlias)
 
 
 class ValueBuilder(Transformer[Token, Any]):
@@ -168,7 +72,9 @@ class ValueBuilder(Transformer[Token, Any]):
 
     def vector_type(self, c: list[Any]) -> Type:
         dims = [str(t) for t in c[:-1]]
-        sizes = [_extent(t) if "?" not in t else fail("expected static shape", t) for t in c[:-1]]
+        sizes = [extent(t) if "?" not in t else fail("expected non-function type", t) for t in c[:-1]]
+        if not isinstance(c[-1], _VECTOR_ELEMENTS):
+            fail(f"invalid element type '{c[-1]}' of a vector", max(0, (c[0].start_pos if dims else 0) - len("vector<")))
         return T.VectorType(sizes, c[-1], [d.startswith("[") for d in dims])
 
     @staticmethod
@@ -176,7 +82,7 @@ class ValueBuilder(Transformer[Token, Any]):
         sizes = []
         i = 0
         while isinstance(c[i], Token):
-            sizes.append(DYNAMIC if c[i][0] == "?" else _extent(c[i]))
+            sizes.append(DYNAMIC if c[i][0] == "?" else extent(c[i]))
             i += 1
         return sizes, c[i], c[i + 1 :]
 
@@ -211,13 +117,13 @@ class ValueBuilder(Transformer[Token, Any]):
     def type_attribute(self, c: list[Any]) -> Attribute:
         return A.TypeAttr(c[0])
 
-    def integer(self, c: list[Any]) -> _Number:
-        return _Number(bool(c[:-1]), c[-1])
+    def integer(self, c: list[Any]) -> Number:
+        return Number(bool(c[:-1]), c[-1])
 
     float = integer
 
     def number(self, c: list[Any]) -> Attribute:
-        literal: _Number = c[0]
+        literal: Number = c[0]
         type_ = c[1] if len(c) > 1 else T.F64 if literal.is_float else T.I64
         if isinstance(type_, TypeAlias):
             # Rare: the literal's type is an alias; texts.py resolves it and reads the text again.
@@ -259,7 +165,7 @@ class ValueBuilder(Transformer[Token, Any]):
 
     def dense_array(self, c: list[Any]) -> Attribute:
         element = c[0]
-        return A.DenseArrayAttr(element, [_scalar(v, element) for v in c[1:]])
+        return A.DenseArrayAttr(element, [scalar_of(v, element) for v in c[1:]])
 
     def elements(self, c: list[Any]) -> Any:
         return c[0]
@@ -276,14 +182,14 @@ class ValueBuilder(Transformer[Token, Any]):
     def dense_elements(self, c: list[Any]) -> Attribute:
         if isinstance(c[-1], TypeAlias):
             return Alias(c[-1].name)
-        return make_dense(c[0] if len(c) > 1 else None, c[-1])
+        return make_dense(c[1] if len(c) > 2 else None, c[-1], c[0])
 
     def sparse_elements(self, c: list[Any]) -> Attribute:
         type_ = c[-1]
         if len(c) == 1:
             return A.DialectAttr(f"sparse<> : {type_}")
-        positions = _splat_text(c[0], T.I64)
-        values = _splat_text(c[1], T.element_type(type_))
+        positions = splat_text(c[0], T.I64)
+        values = splat_text(c[1], T.element_type(type_))
         return A.DialectAttr(f"sparse<{positions}, {values}> : {type_}")
 
     def dense_resource(self, c: list[Any]) -> Attribute:
@@ -365,25 +271,25 @@ class ValueBuilder(Transformer[Token, Any]):
         return ("symbol", c[0])
 
     def neg(self, c: list[Any]) -> Any:
-        return ("*", ("constant", -1), c[1])
+        return ("*", ("constant", -1), c[1], c[0])
 
     def add(self, c: list[Any]) -> Any:
         return ("+", *c)
 
     def sub(self, c: list[Any]) -> Any:
-        return ("+", c[0], ("*", c[2], ("constant", -1)))
+        return ("+", c[0], ("*", c[2], ("constant", -1), c[1]))
 
     def mul(self, c: list[Any]) -> Any:
-        return ("*", *c)
+        return ("*", c[0], c[2], c[1])
 
     def floordiv(self, c: list[Any]) -> Any:
-        return ("floordiv", *c)
+        return ("floordiv", c[0], c[2], c[1])
 
     def ceildiv(self, c: list[Any]) -> Any:
-        return ("ceildiv", *c)
+        return ("ceildiv", c[0], c[2], c[1])
 
     def mod(self, c: list[Any]) -> Any:
-        return ("mod", *c)
+        return ("mod", c[0], c[2], c[1])
 
     def ge(self, c: list[Any]) -> Any:
         return (">=", *c)
@@ -428,9 +334,11 @@ class ValueBuilder(Transformer[Token, Any]):
         return c
 
 
-def build_expr(node: Any, names: dict[str, AffineExpr]) -> AffineExpr:
+def build_expr(node: Any, names: dict[str, AffineExpr], depth: int = 0) -> AffineExpr:
     """The affine expression of a parsed one; ``names`` maps identifiers. Checks that products stay affine."""
     kind = node[0]
+    if depth > _EXPRESSION_DEPTH:
+        fail("the affine expression is nested too deeply", 0)
     if kind == "constant":
         return constant(node[1])
     if kind in ("name", "dim", "symbol"):
@@ -438,22 +346,16 @@ def build_expr(node: Any, names: dict[str, AffineExpr]) -> AffineExpr:
         if found is None:
             fail("use of undeclared identifier", node[1])
         return found
-    lhs, rhs = build_expr(node[1], names), build_expr(node[2], names)
+    lhs, rhs = build_expr(node[1], names, depth + 1), build_expr(node[2], names, depth + 1)
     if kind == "+":
         return lhs + rhs
     if kind == "*":
         if not lhs.is_symbolic_or_constant() and not rhs.is_symbolic_or_constant():
-            fail("non-affine expression: at least one of the multiply operands has to be either a constant or symbolic", 0)
+            fail("non-affine expression: at least one of the multiply operands has to be either a constant or symbolic", node[3])
         return lhs * rhs
     if not rhs.is_symbolic_or_constant():
-        fail(f"non-affine expression: right operand of {kind} has to be either a constant or symbolic", 0)
+        fail(f"non-affine expression: right operand of {kind} has to be either a constant or symbolic", node[3])
     return lhs // rhs if kind == "floordiv" else lhs.ceildiv(rhs) if kind == "ceildiv" else lhs % rhs
-
-
-def _scalar(value: Any, element: Type) -> int:
-    if value is A.TRUE or value is A.FALSE:
-        return int(value.value)
-    return int(value.of(element))
 
 
 def _space(attribute: Attribute) -> Attribute | None:
@@ -479,76 +381,3 @@ def make_memref(sizes: list[int], element: Type, rest: list[Attribute]) -> T.Mem
     if isinstance(layout, A.AffineMapAttr) and layout.map.is_identity:
         layout = None
     return T.MemRefType(sizes, element, layout, space)
-
-
-def make_dense(body: Any, type_: Type) -> Attribute:
-    """``dense<body> : type`` from the nested lists of the parse."""
-    if not isinstance(type_, T.ShapedType) or not type_.has_rank:
-        fail("elements literal must be a ranked tensor or vector type", 0)
-    shape: tuple[int, ...] = getattr(type_, "shape", ())
-    if DYNAMIC in shape:
-        fail("elements literal type must have static shape", 0)
-    element = type_.element
-    if body is None:
-        return A.DenseElementsAttr(type_, (), False)
-    if isinstance(body, Token) and body.startswith('"0x') and not isinstance(element, T.DialectType):
-        return _dense_hex(str(body)[3:-1], type_, shape)
-
-    def scalar(value: Any) -> Any:
-        if isinstance(value, Token):
-            return unquote(value)
-        if isinstance(value, tuple):
-            inner = element.element if isinstance(element, T.ComplexType) else element
-            return (_scalar(value[0], inner), _scalar(value[1], inner))
-        return _scalar(value, element)
-
-    if not isinstance(body, list):
-        return A.DenseElementsAttr(type_, (scalar(body),), True)
-    flat: list[Any] = []
-    _flatten(body, shape, 0, flat)
-    values = [scalar(v) for v in flat]
-    if values and all(v == values[0] for v in values):
-        return A.DenseElementsAttr(type_, values[:1], True)
-    return A.DenseElementsAttr(type_, values, False)
-
-
-def _flatten(node: Any, shape: tuple[int, ...], depth: int, out: list[Any]) -> None:
-    if not isinstance(node, list):
-        if depth != len(shape):
-            fail(f"inferred shape of elements literal does not match type of rank {len(shape)}", 0)
-        out.append(node)
-        return
-    if depth >= len(shape) or len(node) != shape[depth]:
-        fail(f"inferred shape of elements literal does not match the shape {list(shape)}", 0)
-    for item in node:
-        _flatten(item, shape, depth + 1, out)
-
-
-def _dense_hex(digits: str, type_: T.ShapedType, shape: tuple[int, ...]) -> Attribute:
-    """The raw little-endian bytes of ``dense<"0x...">``."""
-    element = type_.element
-    width = getattr(element, "width", 64)
-    data = bytes.fromhex(digits)
-    size = (width + 7) // 8
-    count = 1
-    for extent in shape:
-        count *= extent
-    if len(data) not in (size, size * count):
-        fail("elements hex data size is invalid for provided type", 0)
-    values = [int.from_bytes(data[i : i + size], "little", signed=not isinstance(element, T.FloatType)) for i in range(0, len(data), size)]
-    return A.DenseElementsAttr(type_, values, len(values) == 1 or all(v == values[0] for v in values))
-
-
-def _splat_text(body: Any, element: Type) -> str:
-    """Like :func:`_elements_text`, but equal elements are written once."""
-    flat: list[Any] = [body]
-    while any(isinstance(item, list) for item in flat):
-        flat = [inner for item in flat for inner in (item if isinstance(item, list) else [item])]
-    texts = {_elements_text(item, element) for item in flat}
-    return texts.pop() if len(texts) == 1 else _elements_text(body, element)
-
-
-def _elements_text(body: Any, element: Type) -> str:
-    if isinstance(body, list):
-        return f"[{', '.join(_elements_text(b, element) for b in body)}]"
-    return A._scalar_text(element, unquote(body) if isinstance(body, Token) else _scalar(body, element))

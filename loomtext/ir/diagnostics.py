@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+
+
+_COMMENT = re.compile(r'((?:[^"/\n]++|"(?:[^"\\\n]++|\\.)*+"|/(?!/)|")*+)//')
+_BACK = 100_000
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,23 @@ class Source:
             self._starts = starts
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1
+
+    def end_of_previous(self, offset: int) -> int:
+        """The end of the token in front of ``offset``, where MLIR says that something is missing there.
+
+        At the end of a text that does not end in a newline it steps back over the last character first, as MLIR does.
+        """
+        text = self.text
+        end = offset - 1 if offset == len(text) and text[-1:] not in ("", "\n") else offset
+        while True:
+            end = len(text[max(0, end - _BACK) : end].rstrip(" \t\r\n\0")) + max(0, end - _BACK)
+            if end == 0:
+                return offset
+            start = text.rfind("\n", 0, end) + 1
+            comment = _COMMENT.match(text, start, end) if "//" in text[start:end] else None
+            if comment is None:
+                return end
+            end = comment.end(1)
 
     def line(self, number: int) -> str:
         """The text of a line, without its end."""

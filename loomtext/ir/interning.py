@@ -6,6 +6,7 @@ matcher costs one pointer comparison however long the type is.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NoReturn, Self
 
 _TABLE: dict[tuple[Any, ...], Any] = {}
@@ -27,6 +28,18 @@ class Immutable:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
+
+
+def _parts(field: Any) -> Iterator[Interned]:
+    """The interned objects in a field: itself, the items of a tuple, or the values of its pairs."""
+    if isinstance(field, Interned):
+        yield field
+    elif type(field) is tuple:
+        for item in field:
+            if isinstance(item, Interned):
+                yield item
+            elif type(item) is tuple and len(item) == 2 and isinstance(item[1], Interned):
+                yield item[1]
 
 
 class Interned(Immutable):
@@ -62,8 +75,19 @@ class Interned(Immutable):
         """The canonical text, without aliases; computed once."""
         text = self._text
         if text is None:
-            text = self._render()
-            object.__setattr__(self, "_text", text)
+            # What this consists of first, so that deep nesting does not become deep recursion.
+            todo = [self]
+            while todo:
+                last = todo[-1]
+                parts = [p for slot in type(last).__slots__ for p in _parts(getattr(last, slot)) if p._text is None]
+                if parts and last._text is None:
+                    todo += parts
+                    continue
+                todo.pop()
+                if last._text is None:
+                    object.__setattr__(last, "_text", last._render())
+            text = self._text
+            assert text is not None
         return text
 
     def __repr__(self) -> str:

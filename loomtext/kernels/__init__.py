@@ -55,11 +55,11 @@ class Kernel:
 
     def reference(self, inputs: Arrays, given: Mapping[str, str]) -> Arrays:
         """What the kernel computes, by NumPy in the precision of the inputs."""
-        shapes = self.shapes(given)
-        for name in list(shapes)[:-1]:
-            if name not in inputs or inputs[name].shape != shapes[name]:
-                shape = inputs[name].shape if name in inputs else "missing"
-                self._fail(f"input '{name}' is {shape}", f"it has to be {shapes[name]}")
+        for name, shape in list(self.shapes(given).items())[:-1]:
+            if name not in inputs:
+                self._fail(f"input '{name}' is missing", f"its shape is {shape}")
+            if inputs[name].shape != shape:
+                self._fail(f"input '{name}' has the shape {inputs[name].shape}", f"it has to be {shape}")
         outputs: Arrays = self._module.reference(inputs, **self._sizes(given))
         return outputs
 

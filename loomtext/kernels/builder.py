@@ -280,9 +280,7 @@ class KernelBuilder:
         gathered = self.emit("bufferization.to_tensor", [target], [TensorType(type_.shape, element)])
         return Tensor(self, gathered.result, extents)
 
-    def matmul(
-        self, lhs: Tensor, rhs: Tensor, accumulator: Tensor | None = None, *, checked: bool = False
-    ) -> Tensor:
+    def matmul(self, lhs: Tensor, rhs: Tensor, accumulator: Tensor | None = None, *, checked: bool = False) -> Tensor:
         """See :func:`loomtext.kernels.expressions.matmul`."""
         return matmul(lhs, rhs, accumulator, checked)
 

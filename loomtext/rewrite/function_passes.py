@@ -20,7 +20,7 @@ def function_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pa
     """A pass that applies rules to each function until nothing changes; it fails if that never happens."""
 
     def run(module: Operation, context: Context) -> None:
-        driver = GreedyDriver(rules(), log=context.log, stage=context.stage, pass_name=name)
+        driver = GreedyDriver(rules(), log=context.log, stage=context.stage, pass_name=name, revisit=False)
         for function in list(module.walk_top_level(FUNCTION)):
             if not driver.run(function):
                 raise error_at(function, f"pass '{name}' did not come to an end after 10 rounds")
@@ -39,9 +39,7 @@ def walk_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pass:
     return Pass(name, summary, run, rules)
 
 
-def apply_once(
-    table: RuleTable, scope: Operation, context: Context, pass_name: str, given: Match | None = None
-) -> int:
+def apply_once(table: RuleTable, scope: Operation, context: Context, pass_name: str, given: Match | None = None) -> int:
     """Try the rules on each operation that ``scope`` holds now; what they make is not looked at again.
 
     Returns how many operations were rewritten.

@@ -25,13 +25,16 @@ class GreedyDriver:
 
     ``top_down`` visits operations in textual order first; otherwise users come before producers. ``log``
     records rewrites under the given stage and pass names. ``given`` binds variables that all rules may use.
+    Without ``revisit`` the rounds behind the first one look only at what the move of the constants has changed:
+    enough where every rule depends on an operation, its operands and their makers alone.
     """
 
     def __init__(
         self, table: RuleTable, *, top_down: bool = True, log: ProvenanceLog | None = None, stage: str = "",
-        pass_name: str = "", given: Match | None = None,
+        pass_name: str = "", given: Match | None = None, revisit: bool = True,
     ) -> None:  # fmt: skip
         self.table = table
+        self.revisit = revisit
         self.top_down = top_down
         self.log = log
         self.stage = stage
@@ -43,15 +46,15 @@ class GreedyDriver:
 
     def run(self, scope: Operation) -> bool:
         """Rewrite to a fixed point. False if ten rounds were not enough."""
-        for _ in range(MAX_ROUNDS):
-            self._fill(scope)
+        for i in range(MAX_ROUNDS):
+            self._fill(scope, everything=self.revisit or i == 0)
             if not self._process():
                 return True
         return False
 
     # -- work list ---------------------------------------------------------------------------------
 
-    def _fill(self, scope: Operation) -> None:
+    def _fill(self, scope: Operation, everything: bool) -> None:
         self._list.clear()
         self._place.clear()
         pool = ConstantPool(self.rewriter)
@@ -62,7 +65,8 @@ class GreedyDriver:
                 continue
             if op.definition is not None and "constant_like" in op.definition.traits and not pool.take(op):
                 continue
-            self._push(op)
+            if everything:
+                self._push(op)
         if self.top_down:
             entries = [op for op in self._list if op is not None]
             self._list = [*reversed(entries)]

@@ -20,6 +20,7 @@ from loomtext.ir.opdef import SEGMENTS, OpDef, create
 from loomtext.ir.types import DYNAMIC, Type
 from loomtext.rewrite.rewriter import Match, Rewriter
 from loomtext.rewrite.rules import Line, Rule, RuleTable
+from loomtext.rewrite.variables import alias_name, check_variables, type_names
 
 IndexList = tuple[Value | int, ...]
 """A list of offsets, sizes or strides: values and known numbers."""
@@ -73,6 +74,14 @@ class _OpPattern:
     @property
     def name(self) -> str:
         return self.reading.name
+
+    def variables(self) -> set[str]:
+        """The variables that occur in it."""
+        reading = self.reading
+        slots = [*(slot for slot, _ in reading.operands), *(s for group in reading.groups.values() for s in group)]
+        found = {"%" + self.names[slot] for slot in slots} | {"%" + name for name in self.results}
+        found |= type_names([*(type_ for _, type_ in reading.operands), *reading.result_types])
+        return found | {name for _, value in reading.attributes.items() if (name := alias_name(value)) is not None}
 
     def match(self, op: Operation, found: Match) -> bool:
         """Extend ``found`` if ``op`` has this form."""
@@ -308,6 +317,7 @@ class CompiledRule:
         self.steps: list[_OpPattern | _Call | tuple[str, str] | str] = [
             self._step(line) for line in rule.clauses("after")
         ]
+        check_variables(self)
         self.glances = glances(self.root, self.conditions) if self.root is not None else []
 
     def match(self, op: Operation, given: Match | None = None) -> Match | None:
@@ -394,7 +404,7 @@ class CompiledRule:
             first = error.diagnostics[0]
             raise DiagnosticError.of(
                 f"in rule '{self.rule.name}': {first.message}", self.rule.source,
-                line.offset + (first.offset or 0), expected=first.expected,
+                line.offset + (first.offset or 0), length=first.length, expected=first.expected,
             ) from None  # fmt: skip
         results = [node.names[slot] for slot, _ in node.results]
         lists = index_lists(reading.definition) if reading.definition is not None else {}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
 from loomtext.ir.verifier import error_at, verify
-from loomtext.rewrite.greedy import GreedyDriver
+from loomtext.rewrite.greedy import MAX_ROUNDS, GreedyDriver
 from loomtext.rewrite.notices import notice
 from loomtext.rewrite.provenance import ProvenanceLog
 from loomtext.rewrite.rules import RuleTable
@@ -56,7 +56,7 @@ def greedy_pass(
         driver = GreedyDriver(rules(), top_down=top_down, log=context.log, stage=context.stage, pass_name=name)
         if not driver.run(module) and strict:
             raise DiagnosticError.of(
-                f"pass '{name}' did not come to an end after 10 rounds", module.source, 0,
+                f"pass '{name}' did not come to an end after {MAX_ROUNDS} rounds", module.source,
                 hint="two rules undo each other; `--verify-each` and `loomtext explain` show which",
             )  # fmt: skip
 
@@ -155,12 +155,9 @@ def run_passes(module: Operation, passes: Sequence[Pass], context: Context) -> N
             try:
                 verify(module)
             except DiagnosticError as error:
-                first = error.diagnostics[0]
-                raise DiagnosticError.of(
-                    f"the module is not valid after pass '{step.name}': {first.message}",
-                    first.source,
-                    first.offset,
-                ) from None
+                first, *others = error.diagnostics
+                message = f"the module is not valid after pass '{step.name}': {first.message}"
+                raise DiagnosticError((replace(first, message=message), *others)) from None
 
 
 def lowerings(module: Operation, start: str, to: str, context: Context) -> Iterator[tuple[Stage, Operation]]:

@@ -31,7 +31,7 @@ FAULTS: Mapping[str, str] = {
     "W-LEGACY-ACC": "a product accumulates by the rule for older files",
     "W-NONPAGE": "blocks are not whole pages",
     "W-DUP-WRITE": "an element is written twice with the same bytes",
-    "W-GATHER-SLOT": "slots differ from positions in the region, but every slot is filled",
+    "W-TWO-LIVE": "a buffer is read that holds two blocks; the newer one is read",
     "W-L1": "the buffers exceed the L1 (allowed)",
     "W-OOB": "elements outside the arguments were masked",
     "W-BARE-ALLOC": "a buffer without memory space is never freed",
@@ -57,7 +57,9 @@ class Fault:
     index: tuple[int, ...] = ()
     """First offending index, where there is one."""
     count: int = 1
-    """How often it happened, as far as counted (``--faults count``)."""
+    """How often it happened, as far as counted."""
+    row: int = -1
+    """Micro-op row at which it happened first, -1 if it belongs to none."""
 
     @property
     def is_error(self) -> bool:

@@ -103,6 +103,7 @@ GEN = np.dtype(
         ("first", np.int32),  # row that opened it
         ("last_write", np.int32),  # last row that wrote to it
         ("last_use", np.int32),  # last row that wrote or read it before its release
+        ("first_read", np.int32),  # first row that read it, -1 if none did
         ("released", np.int32),  # row after which it was released (-1: live at the end)
     ],
     align=True,
@@ -171,7 +172,7 @@ class Site:
     strides: tuple[int, ...] = ()
     """Strides of the block in the argument, in elements."""
     area: tuple[int, int] = (1, 1)
-    """Extent (x, y) of the region that takes part."""
+    """Extent (x, y) of the region that takes part; (0, 0) where the file leaves it to the corners."""
     dims: tuple[int, ...] = ()
     """(batch, m, n, k) of a product; the extents of the iteration space of FILL, ELEMENTWISE, REDUCE, ..."""
     body: tuple[str, ...] = ()

@@ -142,9 +142,9 @@ class _Core:
             dropped -= drop
             index.append(start if drop else slice(start, start + length))
         view = array[(*index, ...)]
-        assert view.shape == tuple(
-            self.values[s] if isinstance(s, Value) else s for s in self._expected(op)
-        ), "a tile reaches beyond the array"
+        assert view.shape == tuple(self.values[s] if isinstance(s, Value) else s for s in self._expected(op)), (
+            "a tile reaches beyond the array"
+        )
         return view
 
     @staticmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from loomtext import lower
+from loomtext import lower, parse, print_module
 from loomtext.kernels import KERNELS
 from tests.kernels.checks import assignments
 from tests.kernels.interpreter import run
@@ -50,3 +50,22 @@ def test_the_decode_checks_the_sizes_of_its_tiles() -> None:
     out = np.zeros(kernel.shapes(given)["out"])
     with pytest.raises(AssertionError, match="tile_s is not a multiple of tile_n"):
         run(kernel.build(given), {**inputs, "out": out}, {"tile_b": 1, "tile_s": 3, "tile_n": 2})
+
+
+@pytest.mark.parametrize(
+    ("moved", "before"),
+    [
+        ("loom.semaphore_give %7", "%18 = linalg.copy"),  # the sums, before they are copied
+        ("loom.semaphore_give %11", "%30 = linalg.matmul"),  # a tile of x, before it is used
+    ],
+)
+def test_a_buffer_that_is_given_back_too_early_shows(moved: str, before: str) -> None:
+    kernel, given = KERNELS["matmul"], assignments("M=2 N=2 K=2 dtype=f32")
+    lines = print_module(lower(kernel.build(given), "02")).splitlines()
+    (give,) = [line for line in lines if moved in line]
+    lines.remove(give)
+    lines.insert(next(i for i, line in enumerate(lines) if before in line), give)
+    out = np.zeros((2, 2))
+    tiles = {"tile_m": 2, "tile_n": 2, "tile_k": 2}
+    run(parse("\n".join(lines)), {**kernel.inputs(given), "out": out}, tiles)
+    assert np.isnan(out).all()

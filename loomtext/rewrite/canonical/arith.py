@@ -53,6 +53,11 @@ def second_is_one(op: Operation) -> bool:
     return is_number(op.operands[1], 1)
 
 
+def second_is_zero(op: Operation) -> bool:
+    """True if the right operand is the integer 0."""
+    return is_number(op.operands[1], 0)
+
+
 def _float(value: Value) -> FloatAttr | None:
     attribute = constant_value(value)
     return attribute if isinstance(attribute, FloatAttr) else None
@@ -207,7 +212,7 @@ def constant_result(op: Operation) -> Attribute | None:
 PREDICATES = {
     f.__name__: f
     for f in (
-        is_number, number_of, constant_is_first, swap_operands, second_is_one, second_is_float_one,
+        is_number, number_of, constant_is_first, swap_operands, second_is_one, second_is_zero, second_is_float_one,
         second_is_neutral_zero, operands_are_same, use_first_operand, use_operand, selected_operand,
         comparison_of_same, constant_result,
     )

@@ -31,10 +31,8 @@ def _in_bounds(base: Type, offsets: IndexList, sizes: IndexList, strides: IndexL
     for extent, offset, size, stride in zip(base.shape, offsets, sizes, strides, strict=True):
         if extent == DYNAMIC or not isinstance(offset, int):
             continue
-        if not isinstance(size, int) or not isinstance(stride, int):
-            last = offset
-        else:
-            last = offset + (size - 1) * stride
+        known = isinstance(size, int) and isinstance(stride, int)
+        last = offset + (size - 1) * stride if known else offset  # type: ignore[operator]
         if size != 0 and max(offset, last) >= extent:
             return False
     return True

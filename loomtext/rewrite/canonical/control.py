@@ -135,10 +135,72 @@ def inline_branch(rewriter: Rewriter, op: Operation, region: Region) -> None:
         rewriter.erase(op)
 
 
+def unused_results(op: Operation) -> list[int] | None:
+    """Results of an ``scf.if`` that nobody uses; None if there are none."""
+    return [i for i, result in enumerate(op.results) if not result.uses] or None
+
+
+def drop_results(rewriter: Rewriter, op: Operation, dropped: list[int]) -> None:
+    """Rebuild an ``scf.if`` without results that are not used."""
+    kept = [i for i in range(len(op.results)) if i not in dropped]
+    regions = list(op.regions)
+    for region in regions:
+        for block in region.blocks:
+            block.terminator.set_operands([block.terminator.operands[i] for i in kept])
+    op.regions.clear()
+    types = [op.results[i].type for i in kept]
+    made = rewriter.create(op, op.name, op.operands, types, op.attributes, regions)
+    for i, result in zip(kept, made.results, strict=True):
+        rewriter.replace_value(op.results[i], result)
+    rewriter.erase(op)
+
+
+def selectable_results(op: Operation) -> list[int] | None:
+    """Results whose values in both branches are defined outside of them; None if there are none."""
+    if not op.results:
+        return None
+    yields = [region.blocks[0].terminator.operands for region in op.regions]
+    found = [
+        i for i, pair in enumerate(zip(*yields, strict=True)) if not any(_is_within(value, op) for value in pair)
+    ]  # fmt: skip
+    return found or None
+
+
+def _is_within(value: Value, op: Operation) -> bool:
+    owner = None if value.block is None else value.block.parent_op
+    return owner is op or (owner is not None and op.is_proper_ancestor_of(owner))
+
+
+def select_results(rewriter: Rewriter, op: Operation, selected: list[int]) -> None:
+    """Select between the two values of each of these results in front of the ``scf.if``, and drop them there."""
+    for i in selected:
+        a, b = (region.blocks[0].terminator.operands[i] for region in op.regions)
+        value: Value = a
+        if a is not b:
+            value = rewriter.create(op, "arith.select", [op.operands[0], a, b], [a.type]).result
+        rewriter.replace_value(op.results[i], value)
+    drop_results(rewriter, op, selected)
+
+
+def has_empty_else(op: Operation) -> bool:
+    """True if the second branch does nothing and yields nothing."""
+    blocks = op.regions[1].blocks
+    return not op.results and bool(blocks) and blocks[0].first is blocks[0].last
+
+
+def drop_else(rewriter: Rewriter, op: Operation) -> None:
+    """Take the second branch away."""
+    for inner in list(op.regions[1].blocks[0].ops()):
+        rewriter.erase(inner)
+    op.regions[1].blocks.clear()
+    rewriter.modified(op)
+
+
 PREDICATES = {
     f.__name__: f
     for f in (
         asserts_true, runs_never, runs_once, use_inits, inline_iteration, only_yields, use_yielded,
-        dropped_arguments, drop_arguments, taken_branch, inline_branch,
+        dropped_arguments, drop_arguments, taken_branch, inline_branch, unused_results, drop_results,
+        selectable_results, select_results, has_empty_else, drop_else,
     )
 }  # fmt: skip

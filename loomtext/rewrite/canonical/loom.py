@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from loomtext.dialects.memref_types import product, row_major_strides, strided, strides_and_offset, total
-from loomtext.ir.attributes import DenseArrayAttr, segments
+from loomtext.ir.attributes import DenseArrayAttr, DictionaryAttr, segments
 from loomtext.ir.core import Operation, Value
 from loomtext.ir.opdef import SEGMENTS
 from loomtext.ir.types import DYNAMIC, MemRefType, RankedType, TensorType, Type
@@ -55,22 +55,20 @@ def _number(value: Value) -> Value | int:
 # -- buffers and tensors -------------------------------------------------------------------------------
 
 
-def known_sizes(op: Operation) -> IndexList | None:
-    """The sizes with numbers for constants; None if no size is a constant."""
-    if not any(constant_int(v) is not None for v in op.operands):
-        return None
-    return with_numbers(mixed(op, "sizes", "static_sizes"))
+def has_constant_size(op: Operation) -> bool:
+    """True if a size of an allocation or a hand-off is a constant."""
+    return any(constant_int(v) is not None for v in op.operands)
 
 
-def set_sizes(rewriter: Rewriter, op: Operation, sizes: IndexList) -> None:
-    """Give an allocation or a hand-off these sizes, in place.
+def set_sizes(rewriter: Rewriter, op: Operation) -> None:
+    """Make the constants among the sizes of an allocation or a hand-off part of it, in place.
 
     The type becomes static when the sizes are; it then says nothing of layout, memory or encoding.
     """
+    sizes = with_numbers(mixed(op, "sizes", "static_sizes"))
+    source = op.operands[:1] if op.name != "loom.alloc" else []
     values, static = split_mixed(sizes)
-    replace_operands(
-        rewriter, op, [*op.operands[: len(op.operands) - len(op.operand_group("sizes"))], *values]
-    )
+    replace_operands(rewriter, op, [*source, *values])
     op.set_attribute("static_sizes", static)
     result = op.results[0]
     type_ = result.type
@@ -113,21 +111,17 @@ def has_constant_entry(op: Operation) -> bool:
 
 def set_view(rewriter: Rewriter, op: Operation) -> None:
     """Make the constants in a view part of it, in place, and compute its type again."""
-    lists = [with_numbers(mixed(op, group, static)) for group, static in _LISTS]
     values, sizes = [op.operands[0]], [1]
-    attributes = op.attributes
-    statics = []
-    for (_, name), entries in zip(_LISTS, lists, strict=True):
-        dynamic, static = split_mixed(entries)
+    statics: dict[str, DenseArrayAttr] = {}
+    for group, name in _LISTS:
+        dynamic, statics[name] = split_mixed(with_numbers(mixed(op, group, name)))
         values += dynamic
         sizes.append(len(dynamic))
-        statics.append(static)
-        attributes = attributes.with_entry(name, static)
     replace_operands(rewriter, op, values)
-    op.attributes = attributes.with_entry(SEGMENTS, segments(sizes))
+    op.attributes = DictionaryAttr({**dict(op.attributes.items()), **statics, SEGMENTS: segments(sizes)})
     source, result = op.operands[0].type, op.results[0].type
     assert isinstance(source, MemRefType) and isinstance(result, MemRefType)
-    type_ = loom_view_type(source, result.rank, statics)
+    type_ = loom_view_type(source, result.rank, list(statics.values()))
     if type_ is not None and type_ is not result:
         retype(rewriter, op.results[0], type_)
 
@@ -159,7 +153,7 @@ def source_strides(type_: MemRefType) -> list[int]:
 PREDICATES = {
     f.__name__: f
     for f in (
-        known_sizes, set_sizes, becomes_static, static_memref, only_given_back, drop_token,
+        has_constant_size, set_sizes, becomes_static, static_memref, only_given_back, drop_token,
         has_constant_entry, set_view, retype, same_type,
     )
 }  # fmt: skip

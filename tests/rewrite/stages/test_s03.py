@@ -58,13 +58,14 @@ def test_refused(case: Case) -> None:
     assert f"// {first.file}:{first.line}: {first.message}" == case.after
 
 
-KERNEL = """
-func.func @k(%a: memref<64xf16>) {
-  affine.parallel (%i) = (0) to (8) {
-    %v = loom.subview %a[%i] [8] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf16> to memref<8xf16, strided<[1], offset: ?>>
-  }
+TYPES = "memref<64xf16> to memref<8xf16, strided<[1], offset: ?>>"
+KERNEL = f"""
+func.func @k(%a: memref<64xf16>) {{
+  affine.parallel (%i) = (0) to (8) {{
+    %v = loom.subview %a[%i] [8] [1], reuse : [seq = false, spat = false, temp = false] : {TYPES}
+  }}
   return
-}
+}}
 """
 
 
@@ -92,9 +93,7 @@ def test_the_number_is_known_beforehand() -> None:
     text = KERNEL.replace("to (8)", "to (symbol(%s))").replace("  affine", "  %s = loom.sym @t : index\n  affine", 1)
     for mesh in ("4x2", "8x6", "1x8", "3x3"):
         for full in (True, False):
-            found = enumeration(
-                loomtext.parse(text), Context(options={"hw": machine(mesh), "full_occ": full})
-            )
+            found = enumeration(loomtext.parse(text), Context(options={"hw": machine(mesh), "full_occ": full}))
             assert found.total() == len(list(found))
 
 

@@ -86,9 +86,7 @@ def materialize(module: Operation, context: Context) -> None:
         _materialize_given(module, found, sizes, context)
 
 
-def _materialize_given(
-    module: Operation, found: list[Candidate], sizes: BlockSizes, context: Context
-) -> None:
+def _materialize_given(module: Operation, found: list[Candidate], sizes: BlockSizes, context: Context) -> None:
     for candidate in found:
         if len(candidate.functions) != 1:
             raise error_at(

@@ -31,9 +31,7 @@ class Conflict:
             hint="write the second tensor to a buffer of its own",
         )  # fmt: skip
         first = error.diagnostics[0]
-        notes = [
-            _note(self.writer, f"'{self.writer.name}' writes to the buffer before the old content is read")
-        ]
+        notes = [_note(self.writer, f"'{self.writer.name}' writes to the buffer before the old content is read")]
         if buffer is not None:
             notes.append(_note(buffer, "the buffer is made here"))
         return DiagnosticError(

@@ -18,9 +18,7 @@ def is_computed_before(buffer: Value, copy: Operation) -> bool:
 
     That is, one earlier in the same block or in an enclosing one.
     """
-    return any(
-        user is not copy and _writes(user, i) and _properly_dominates(user, copy) for user, i in buffer.uses
-    )
+    return any(user is not copy and _writes(user, i) and _properly_dominates(user, copy) for user, i in buffer.uses)
 
 
 def _writes(op: Operation, i: int) -> bool:

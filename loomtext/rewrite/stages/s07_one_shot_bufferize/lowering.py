@@ -33,6 +33,9 @@ _GATHERED = {
 """Attributes of a loop of the nest, and the array of them on the loop that replaces the nest."""
 
 
+_WITH_ARTICLE = {"lower": "a lower", "upper": "an upper"}
+
+
 # -- parallel loops ------------------------------------------------------------------------------------
 
 
@@ -91,11 +94,13 @@ def _dimensions(level: Operation) -> list[Dimension]:
     if level.results:
         raise error_at(level, "reduces values, which is not supported here")
     bounds = []
-    for side in ("lower", "upper"):
+    for side in _WITH_ARTICLE:
         map_ = _map(level, f"{side}BoundsMap")
         numbers = [e.value for e in map_.results if isinstance(e, AffineConstant)]
         if len(numbers) != len(level.body.args):
-            raise error_at(level, f"has a {side} bound that is no single number, which is not supported here")
+            raise error_at(
+                level, f"has {_WITH_ARTICLE[side]} bound that is no single number, which is not supported here"
+            )
         bounds.append(numbers)
     steps = [step.value for step in level.attributes["steps"]]  # type: ignore[attr-defined]
     return [
@@ -153,9 +158,7 @@ def _parallel(
     if any(name in level.attributes for level in nest.levels for name in _GATHERED):
         for name, plural in _GATHERED.items():
             attributes[plural] = ArrayAttr(d.level.attributes.get(name, UNIT) for d in kept)
-    rewriter.create(
-        root, "scf.parallel", operands, (), attributes, [Region([block])], groups=[len(kept)] * 3 + [0]
-    )
+    rewriter.create(root, "scf.parallel", operands, (), attributes, [Region([block])], groups=[len(kept)] * 3 + [0])
 
 
 def _number(rewriter: Rewriter, before: Operation, value: int) -> Value:
@@ -201,13 +204,9 @@ def lower_loop(rewriter: Rewriter, op: Operation) -> None:
     for name, group in (("lowerBoundMap", "lowerBoundOperands"), ("upperBoundMap", "upperBoundOperands")):
         map_ = _map(op, name)
         if map_.num_results != 1:
-            raise error_at(
-                op, "has a bound that is the least or the greatest of several, which is not supported here"
-            )
+            raise error_at(op, "has a bound that is the least or the greatest of several, which is not supported here")
         values = op.operand_group(group)
-        bounds.append(
-            _expand(rewriter, op, map_.results[0], values[: map_.num_dims], values[map_.num_dims :])
-        )
+        bounds.append(_expand(rewriter, op, map_.results[0], values[: map_.num_dims], values[map_.num_dims :]))
     step = op.attributes["step"]
     assert isinstance(step, IntegerAttr)
     bounds.append(_number(rewriter, op, step.value))
@@ -220,9 +219,7 @@ def lower_loop(rewriter: Rewriter, op: Operation) -> None:
     regions = list(op.regions)
     op.regions.clear()
     kept = DictionaryAttr(
-        (k, v)
-        for k, v in op.attributes.items()
-        if k not in ("lowerBoundMap", "upperBoundMap", "step", SEGMENTS)
+        (k, v) for k, v in op.attributes.items() if k not in ("lowerBoundMap", "upperBoundMap", "step", SEGMENTS)
     )
     made = rewriter.create(
         op, "scf.for", [*bounds, *op.operand_group("inits")], [r.type for r in op.results], kept, regions

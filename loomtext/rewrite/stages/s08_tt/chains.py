@@ -89,9 +89,7 @@ class _Body:
 
     def is_free_input(self, value: Value) -> bool:
         """True for an input that is not the destination as well."""
-        return (
-            isinstance(value, BlockArgument) and value.owner is self.block and value.index not in self.aliased
-        )
+        return isinstance(value, BlockArgument) and value.owner is self.block and value.index not in self.aliased
 
     def slice(self, op: Operation, stop: Operation | None = None) -> list[Operation]:
         """``op`` and what it depends on in this body, in order, without ``stop`` and what only that needs."""

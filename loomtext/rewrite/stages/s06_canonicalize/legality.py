@@ -1,0 +1,249 @@
+"""Whether a candidate computes the right thing with given block sizes, told before it is built.
+
+Block sizes are bound without any check, as in the reference. This module says what that leads to. A candidate
+is *legal* if every ``ceildivui`` of its function divides evenly (so no block is partial and no core has a block
+past the end), a gather is complete after one trip, and its buffers fit into a core's memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import gcd
+
+from loomtext.ir.attributes import DenseArrayAttr, IntegerAttr, SymbolRefAttr
+from loomtext.ir.core import BlockArgument, Operation, Value
+from loomtext.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, Type
+from loomtext.rewrite.stages.s06_canonicalize.bindings import Binding
+
+PARTIAL = "partial block"
+UNGUARDED = "unguarded block"
+GATHER = "incomplete gather"
+MEMORY = "memory"
+PROBLEMS = {
+    PARTIAL: "a block size does not divide what it cuts, so the last block leaves the data",
+    UNGUARDED: "blocks are no multiple of the cores, so some cores work on blocks past the end",
+    GATHER: "a gather is read in a loop before all of its parts are there",
+    MEMORY: "the buffers exceed the memory of a core",
+}
+"""Kinds of problem and what they lead to."""
+
+_PAGE = 32
+"""Buffers take whole pages of 32 x 32 elements in a core's memory."""
+_NO_DOUBLE_BUFFER = "is_double_buffer"
+"""With this symbol at 0, buffers that are loaded from outside have one slot instead of two."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One reason why a candidate is not legal; ``kind`` is a key of :data:`PROBLEMS`."""
+
+    kind: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is said of a function with a binding."""
+
+    function: str
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_legal(self) -> bool:
+        """True if nothing speaks against the candidate."""
+        return not self.problems
+
+
+def judge(function: Operation, binding: Binding, capacity: int | None) -> Verdict:
+    """The verdict on a function of stage 05. ``capacity`` is a core's memory in bytes, if it is known."""
+    values = _Values(binding)
+    found: dict[Problem, None] = {}
+    for op in function.walk():
+        if op.name == "arith.ceildivui":
+            found.update(dict.fromkeys(_division(op, values)))
+        elif op.name == "loom.gather":
+            found.update(dict.fromkeys(_gather(op, values)))
+    need = buffer_bytes(function, binding)
+    if capacity is not None and need is not None and need > capacity:
+        found[Problem(MEMORY, f"the buffers take {need} bytes of {capacity}")] = None
+    return Verdict(str(function.attribute("sym_name").value), tuple(found))
+
+
+# -- numbers -------------------------------------------------------------------------------------------
+
+
+def symbol_of(value: Value) -> str | None:
+    """The symbol that a ``loom.sym`` stands for."""
+    op = value.defining_op
+    reference = op.attributes.get("symbol_ref") if op is not None and op.name == "loom.sym" else None
+    return (reference.root, *reference.nested)[-1] if isinstance(reference, SymbolRefAttr) else None
+
+
+class _Values:
+    """Index arithmetic of a function, as far as the binding decides it."""
+
+    def __init__(self, binding: Binding) -> None:
+        self.binding = binding
+        self._numbers: dict[Value, int | None] = {}
+
+    def number(self, value: Value) -> int | None:
+        """The value as a number; None if it depends on more than the block sizes."""
+        if value not in self._numbers:
+            self._numbers[value] = self._number(value)
+        return self._numbers[value]
+
+    def _number(self, value: Value) -> int | None:
+        symbol = symbol_of(value)
+        if symbol is not None:
+            return self.binding.get(symbol)
+        op = value.defining_op
+        if op is None:
+            return None
+        if op.name == "arith.constant":
+            attribute = op.attributes["value"]
+            return attribute.value if isinstance(attribute, IntegerAttr) else None
+        if len(op.operands) != 2:
+            return None
+        a, b = (self.number(v) for v in op.operands)
+        if a is None or b is None:
+            return None
+        if op.name in ("arith.ceildivui", "arith.divui"):
+            return None if b == 0 else -(-a // b) if op.name == "arith.ceildivui" else a // b
+        return {"arith.addi": a + b, "arith.muli": a * b}.get(op.name)
+
+    def divisor(self, value: Value) -> int:
+        """A number that certainly divides the value."""
+        number = self.number(value)
+        if number is not None:
+            return number
+        op = value.defining_op
+        if op is not None and op.name == "arith.muli":
+            return self.divisor(op.operands[0]) * self.divisor(op.operands[1])
+        if op is not None and op.name == "arith.addi":
+            return gcd(self.divisor(op.operands[0]), self.divisor(op.operands[1]))
+        return 1
+
+
+def _division(op: Operation, values: _Values) -> Iterator[Problem]:
+    """A division that leaves a remainder: by a block size, or by the cores along an axis."""
+    whole, part = op.operands
+    by = values.number(part)
+    if by is None or values.divisor(whole) % by == 0:
+        return
+    number = values.number(whole)
+    symbol = symbol_of(part)
+    if symbol is not None:
+        what = str(number) if number is not None else _described(whole, values)
+        yield Problem(PARTIAL, f"{symbol} = {by} does not divide {what}")
+    else:
+        of = _blocks_of(whole)
+        yield Problem(UNGUARDED, f"{number} blocks{of} on {by} cores")
+
+
+def _described(value: Value, values: _Values) -> str:
+    """What is known of a value that is no number."""
+    symbol = symbol_of(value)
+    if symbol is not None:
+        return symbol
+    divisor = values.divisor(value)
+    return f"a multiple of {divisor}" if divisor != 1 else "a value that is not known"
+
+
+def _blocks_of(value: Value) -> str:
+    op = value.defining_op
+    symbol = symbol_of(op.operands[1]) if op is not None and op.name == "arith.ceildivui" else None
+    return f" of {symbol}" if symbol is not None else ""
+
+
+# -- gathers -------------------------------------------------------------------------------------------
+
+
+def _gather(op: Operation, values: _Values) -> Iterator[Problem]:
+    """A gather of parts that come in several trips of a loop around it."""
+    definition = op.definition
+    if definition is None or all(entry.name != "across" for entry in definition.operands):
+        return
+    for variable in (v for across in op.operand_group("across") for v in _variables(across)):
+        loop = variable.owner.parent_op
+        if loop is None or loop.name != "scf.for" or variable.index != 0:
+            continue
+        trips = _trips(loop, values)
+        if trips is not None and trips > 1:
+            symbol = loop.attribute("loom.block_sym")
+            of = f" of {symbol.root}" if isinstance(symbol, SymbolRefAttr) else ""
+            yield Problem(GATHER, f"the blocks{of} come in {trips} trips, but are gathered in each of them")
+
+
+def _variables(value: Value) -> Iterator[BlockArgument]:
+    """The loop variables that a value is computed from."""
+    pending, seen = [value], set[Value]()
+    while pending:
+        current = pending.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        if isinstance(current, BlockArgument):
+            yield current
+        elif current.defining_op is not None:
+            pending += current.defining_op.operands
+
+
+def _trips(loop: Operation, values: _Values) -> int | None:
+    lower, upper, step = (values.number(v) for v in loop.operands[:3])
+    if lower is None or upper is None or step is None or step <= 0:
+        return None
+    return max(0, -(-(upper - lower) // step))
+
+
+# -- memory --------------------------------------------------------------------------------------------
+
+
+def buffer_bytes(function: Operation, binding: Binding) -> int | None:
+    """Bytes of a core's memory that the buffers of a function take; None if a size is not known."""
+    values = _Values(binding)
+    double = binding.get(_NO_DOUBLE_BUFFER, 1) != 0
+    total = 0
+    for op in function.walk():
+        if op.name == "loom.alloc":
+            size = _page_bytes(op, values)
+            if size is None:
+                return None
+            total += size * (2 if double and _is_loaded(op) else 1)
+    return total
+
+
+def _page_bytes(alloc: Operation, values: _Values) -> int | None:
+    """Bytes of a buffer with its last two dimensions rounded up to whole pages."""
+    static = alloc.attributes["static_sizes"]
+    type_ = alloc.results[0].type
+    assert isinstance(static, DenseArrayAttr) and isinstance(type_, MemRefType)
+    dynamic = iter(alloc.operands)
+    sizes = [values.number(next(dynamic)) if size == DYNAMIC else size for size in static]
+    known = [size for size in sizes if size is not None]
+    if len(known) < len(sizes):
+        return None
+    rank = type_.rank
+    return _padded(known[len(known) - rank :] if rank else [], _item_bytes(type_.element))
+
+
+def _padded(sizes: list[int], item: int) -> int:
+    shape = [1, 1, *sizes][-max(2, len(sizes)) :]
+    total = item
+    for i, size in enumerate(shape):
+        total *= size if i < len(shape) - 2 else -(-size // _PAGE) * _PAGE
+    return total
+
+
+def _item_bytes(type_: Type) -> int:
+    return type_.width // 8 or 1 if isinstance(type_, FloatType | IntegerType) else 8
+
+
+def _is_loaded(alloc: Operation) -> bool:
+    """True if a copy from outside the cores fills the buffer or a token of it."""
+    handles = [alloc.results[0], *(r for op in alloc.results[0].users for r in op.results)]
+    return any(
+        op.name == "loom.copy" and i == 1 and "DRAM" in str(op.attribute("src_mem_space"))
+        for handle in handles
+        for op, i in handle.uses
+    )

@@ -1,0 +1,125 @@
+"""Do the blocks that are loaded and stored lie inside the arguments?
+
+Three policies. ``strict``: a block has to lie inside the argument's index space. ``linear``: only the address
+counts, so a block may run from the end of a row into the next one, as long as it stays in the array. ``mask``: like
+``strict``, but elements outside are read as 0 and not written; they are counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+import numpy as np
+
+from loomtext.sim.faults import Fault
+from loomtext.sim.program import Argument, Flag, Kind, Program, Site
+
+POLICIES = ("strict", "linear", "mask")
+
+
+@dataclass(frozen=True)
+class Axes:
+    """How the dimensions of a block match those of its argument."""
+
+    of: tuple[int, ...]
+    """For each dimension of the block the argument's dimension, -1 if none has its stride."""
+    strides: tuple[int, ...]
+    """Row-major strides of the argument, in elements."""
+
+
+def match_axes(site: Site, argument: Argument) -> Axes:
+    """Match by equal strides, the innermost unmatched dimension first (extents of 1 share a stride)."""
+    shape = argument.shape
+    strides = tuple(prod(shape[k + 1 :]) for k in range(len(shape)))
+    free = list(range(len(shape)))
+    found = [-1] * len(site.sizes)
+    for axis in reversed(range(len(site.sizes))):
+        fitting = [k for k in free if strides[k] == site.strides[axis]]
+        wide = [k for k in fitting if shape[k] > 1] if site.sizes[axis] > 1 else fitting
+        chosen = (wide or fitting)[-1:] if fitting else []
+        if chosen:
+            found[axis] = chosen[0]
+            free.remove(chosen[0])
+    return Axes(tuple(found), strides)
+
+
+def start_indices(offsets: Any, argument: Argument, strides: tuple[int, ...]) -> Any:
+    """[n, rank]: the multi-index of each offset; the first one is not bounded."""
+    columns = []
+    rest = offsets
+    for stride in strides:
+        columns.append(rest // stride if stride else rest * 0)
+        rest = rest - columns[-1] * stride
+    return np.stack(columns, axis=-1) if columns else np.zeros((len(offsets), 0), np.int64)
+
+
+def check_addresses(program: Program, policy: str) -> list[Fault]:
+    """Faults of loads and stores, one a site with the first place; sets :attr:`Flag.MASKED` under ``mask``."""
+    found = []
+    sites = program.ops["site"]
+    for site in program.sites:
+        if site.kind not in (Kind.LOAD, Kind.STORE):
+            continue
+        rows = np.flatnonzero(sites == site.index)
+        if len(rows):
+            fault = _check(program, site, rows, policy)
+            if fault is not None:
+                found.append(fault)
+    return found
+
+
+def _check(program: Program, site: Site, rows: Any, policy: str) -> Fault | None:
+    argument = program.arguments[site.argument]
+    offsets = program.ops["offset"][rows]
+    last = offsets + sum((n - 1) * s for n, s in zip(site.sizes, site.strides, strict=True))
+    bad = (offsets < 0) | (last >= argument.size)
+    axes = match_axes(site, argument)
+    unmatched = [k for k, a in enumerate(axes.of) if a < 0 and site.sizes[k] > 1]
+    ends = None
+    if policy != "linear":
+        starts = start_indices(offsets, argument, axes.strides)
+        spans = np.ones(len(argument.shape), np.int64)
+        for axis, dim in enumerate(axes.of):
+            if dim >= 0:
+                spans[dim] = site.sizes[axis]
+        ends = starts + spans
+        bad |= (ends > np.array(argument.shape, np.int64)).any(axis=1) | (offsets < 0)
+        if unmatched:
+            bad[:] = True
+    if not bad.any():
+        return None
+    first = int(np.argmax(bad))
+    row = int(rows[first])
+    if policy == "mask" and not unmatched:
+        program.ops["flags"][rows[bad]] |= Flag.MASKED
+    read = site.kind is Kind.LOAD
+    code = "W-OOB" if policy == "mask" and not unmatched else ("E-OOB-R" if read else "E-OOB-W")
+    offset = int(offsets[first])
+    where = f"elements {offset} to {int(last[first])} of {argument.size}"
+    index: tuple[int, ...] = ()
+    if ends is not None and not unmatched:
+        start = [int(i) for i in starts[first]]
+        end = [int(i) for i in ends[first]]
+        index = _first_outside(start, end, argument.shape)
+        where = "[" + ", ".join(f"{a}:{b}" for a, b in zip(start, end, strict=True)) + "]"
+    if unmatched and policy != "linear":
+        where += f", with the stride {site.strides[unmatched[0]]}, which is none of the argument's"
+    shape = "x".join(map(str, argument.shape))
+    message = f"{'reads' if read else 'writes'} {where} of {argument.name}, which is {shape}"
+    x, y = program.cores[program.ops["core"][row]]
+    return Fault(
+        code, message, program.name, (int(x), int(y)), site.line, site.name,
+        tuple(int(v) for v in program.loops[row] if v >= 0), index, int(bad.sum()), row,
+    )  # fmt: skip
+
+
+def _first_outside(start: list[int], end: list[int], shape: tuple[int, ...]) -> tuple[int, ...]:
+    """The first element in row-major order of a block that lies outside ``shape``."""
+    index = list(start)
+    if all(0 <= s < n for s, n in zip(start, shape, strict=True)):
+        # The innermost axis that leaves the array does so first.
+        axis = max(k for k in range(len(shape)) if end[k] > shape[k])
+        index[axis] = shape[axis]
+    return tuple(index)

@@ -1,0 +1,372 @@
+"""From a stage-08 module to programs: candidates, the cores that run them, micro-op rows, and what is wrong.
+
+>>> for candidate in select(candidates(module), "all"):
+...     program = build(candidate, Options())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from typing import Any
+
+import numpy as np
+
+from loomtext.hardware import Mesh, mesh_of
+from loomtext.ir.core import Operation
+from loomtext.ir.diagnostics import DiagnosticError
+from loomtext.sim import vm
+from loomtext.sim.addresses import check_addresses
+from loomtext.sim.bodies import Unsupported
+from loomtext.sim.faults import Fault
+from loomtext.sim.grouping import group_rows
+from loomtext.sim.lowering import Lowering, Plan, site_table, with_depth
+from loomtext.sim.program import GEN, OP, PAGE, Kind, Program
+
+
+@dataclass(frozen=True)
+class Options:
+    """How programs are read and what is allowed."""
+
+    oob: str = "strict"
+    """``strict``, ``linear`` or ``mask`` (see the module :mod:`loomtext.sim.addresses`)."""
+    double_buffer: str = "auto"
+    """``auto`` (off if the name contains ``is_double_buffer0``), ``0`` or ``1``."""
+    accumulate: str = "auto"
+    """When ``loom.matmul`` adds to its destination: ``auto``, ``never``, ``always``."""
+    l1_capacity: int | None = None
+    """Bytes of L1 a core; None takes the file's."""
+    allow_l1_overflow: bool = False
+    max_ops: int = 4_000_000
+    """Micro-ops of a candidate."""
+    max_steps: int = 2_000_000_000
+    """Scalar instructions of a candidate, over all cores."""
+    max_memory: int = 8 * 2**30
+    """Bytes that arrays of the simulation may take."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A function of a stage-08 module. ``index`` counts from 0 in the order of the file."""
+
+    index: int
+    name: str
+    function: Operation
+    mesh: Mesh
+    """The mesh of the file's hardware description."""
+    l1_capacity: int | None
+    """Bytes of L1 a core that the description gives; None if it does not say."""
+
+
+def candidates(module: Operation) -> list[Candidate]:
+    """The functions with a body, in order.
+
+    Raises DiagnosticError if there is none, or if the hardware description is malformed or has more than two axes.
+    """
+    mesh = mesh_of(module)
+    if any(n != 1 for n in mesh.sizes[2:]):
+        message = "meshes with more than two axes are not simulated"
+        raise DiagnosticError.of(message, module.source, max(module.offset, 0))
+    capacity = l1_capacity(module)
+    functions = [f for f in module.walk_top_level("func.func") if f.regions and f.regions[0].blocks]
+    if not functions:
+        raise DiagnosticError.of("the file has no function to simulate", module.source, max(module.offset, 0))
+    names = [str(f.attributes["sym_name"].value) for f in functions]  # type: ignore[attr-defined]
+    return [Candidate(i, name, f, mesh, capacity) for i, (name, f) in enumerate(zip(names, functions, strict=True))]
+
+
+def select(found: Sequence[Candidate], wanted: str | None) -> list[Candidate]:
+    """Candidates by full name, index, glob or ``all`` (also None). Raises DiagnosticError if none fits."""
+    if wanted is None or wanted == "all":
+        return list(found)
+    chosen = [c for c in found if c.name == wanted]
+    if not chosen and wanted.isascii() and wanted.isdigit():
+        chosen = [c for c in found if c.index == int(wanted)]
+    chosen = chosen or [c for c in found if fnmatchcase(c.name, wanted)]
+    if not chosen:
+        raise DiagnosticError.of(
+            f"no candidate is '{wanted}'",
+            hint=f"there are {len(found)}: indices 0 to {len(found) - 1}, or names such as {found[0].name}",
+        )
+    return chosen
+
+
+def build(candidate: Candidate, options: Options = Options()) -> Program:
+    """Run the scalar program of every core. What is wrong with the program is in ``Program.faults``."""
+    function, root = candidate.function, candidate.function.root()
+    mesh = (*candidate.mesh.sizes, 1, 1)[:2]
+    try:
+        plan = Lowering(function, candidate.mesh, root.source, options.accumulate).run()
+    except Unsupported as error:
+        line = root.source.line_column(function.offset)[0] if root.source is not None else 0
+        fault = Fault("E-UNSUPPORTED", f"{error} is not simulated", candidate.name, None, line, "func.func")
+        return _empty(candidate, mesh, fault)
+    _set_depths(plan, candidate.name, options)
+    capacity = options.l1_capacity if options.l1_capacity is not None else candidate.l1_capacity
+    program = _Run(plan, mesh, options).run()
+    program.faults = _judge(program, plan, capacity, options)
+    return program
+
+
+def l1_capacity(root: Operation) -> int | None:
+    """Bytes of L1 a core in the file's hardware description; None if it does not say."""
+    array = next((op for op in root.walk() if op.name == "adl.memory.array" and _named(op, "mem_L1")), None)
+    if array is None:
+        return None
+    bank = array.operand("bank").defining_op
+    if bank is None or bank.name != "adl.memory.bank":
+        return None
+    total = bank.attributes["bsize"].value * bank.attributes["nblk"].value  # type: ignore[attr-defined]
+    for value in array.operand_group("dims"):
+        definer = value.defining_op
+        if definer is not None and definer.attributes.get("size") is not None:
+            total *= definer.attributes["size"].value  # type: ignore[attr-defined]
+    return int(total)
+
+
+def _named(op: Operation, name: str) -> bool:
+    return any(getattr(op.attributes.get(k), "value", None) == name for k in ("sym_name", "name"))
+
+
+def _empty(candidate: Candidate, mesh: tuple[int, int], fault: Fault) -> Program:
+    return Program(
+        candidate.name, mesh, np.zeros((0, 2), np.int32), np.zeros(1, np.int64), np.zeros(0, OP),
+        np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8), np.zeros(0, GEN),
+        np.zeros((0, 1), np.int64), [], [], [], [], [fault],
+    )  # fmt: skip
+
+
+def _set_depths(plan: Plan, name: str, options: Options) -> None:
+    """Two slots for each buffer that a load fills, when double buffering is on."""
+    on = options.double_buffer == "1" or options.double_buffer == "auto" and "is_double_buffer0" not in name
+    loaded = {d.destination.buffer for d in plan.drafts if d.site.kind is Kind.LOAD and d.destination is not None}
+    for i in loaded if on else ():
+        plan.buffers[i] = with_depth(plan.buffers[i], 2)
+
+
+class _Run:
+    """The machine's arrays for one candidate, and the run over all cores."""
+
+    def __init__(self, plan: Plan, mesh: tuple[int, int], options: Options) -> None:
+        self.plan, self.mesh, self.options = plan, mesh, options
+        code = plan.code
+        self.depth = max([1, *(len(loops) for loops in code.ivs)])
+        self.code = np.array(code.rows, dtype=np.int64)
+        self.ivs = np.full((len(code.rows), self.depth), -1, dtype=np.int64)
+        for i, loops in enumerate(code.ivs):
+            self.ivs[i, : len(loops)] = loops
+        self.sites = site_table(plan)
+        buffers = max(1, len(plan.buffers))
+        self.live = vm.Live(
+            *(np.zeros((buffers, *shape), np.int64) for shape in ((), (2,), (2,), (2,), (2, 3), (2, 3), (), (2, 3))),
+            np.array([b.depth for b in plan.buffers] or [1], dtype=np.int64),
+        )
+        n, codes = len(code.rows), len(vm.FAULT_CODES)
+        self.errors = vm.Errors(
+            *(np.zeros((n, codes), np.int64) for _ in range(3)),
+            np.full((n, codes, self.depth), -1, np.int64), np.zeros((n, codes), np.int64),
+        )  # fmt: skip
+        rows = 4096
+        self.out = vm.Out(
+            np.zeros(rows, OP), np.zeros(rows, np.int64), np.zeros((rows, self.depth), np.int64),
+            np.zeros(rows, GEN), np.zeros((4 * rows, 3), np.int64),
+        )  # fmt: skip
+
+    def coordinates(self) -> tuple[list[tuple[int, int]], list[list[int]]]:
+        """Coordinates of the cores by y then x, and for each the values of the mesh loop's variables."""
+        ivs, placement = self.plan.ivs, self.plan.placement
+        found = []
+        extents = [extent for *_, extent in ivs]
+        for numbers in np.ndindex(*extents):
+            place = []
+            for chosen in placement:
+                coordinate, factor = 0, 1
+                for k in chosen:
+                    coordinate += numbers[k] * factor
+                    factor *= extents[k]
+                place.append(coordinate)
+            values = [lower + step * i for (_, lower, step, _), i in zip(ivs, numbers, strict=True)]
+            found.append((place[1], place[0], values))
+        found.sort(key=lambda item: item[:2])
+        return [(x, y) for y, x, _ in found], [values for *_, values in found]
+
+    def run(self) -> Program:
+        """All cores, one after the other, until one hits a fatal error."""
+        places = np.ones(2, dtype=np.int64)
+        for axis, chosen in enumerate(self.plan.placement):
+            places[axis] = int(np.prod([self.plan.ivs[k][3] for k in chosen], dtype=object)) if chosen else 1
+        faults: list[Fault] = []
+        outside = next((a for a in range(2) if places[a] > self.mesh[a]), None)
+        coordinates: list[tuple[int, int]] = []
+        values: list[list[int]] = []
+        if outside is not None:
+            message = f"the mesh loop has {places[outside]} positions along {'xy'[outside]}, the mesh {self.mesh[outside]}"
+            faults.append(Fault("E-REGION", message, self.plan.name, None, 0, "scf.parallel"))
+        else:
+            coordinates, values = self.coordinates()
+        starts = [0]
+        state = np.zeros(5, dtype=np.int64)
+        for core, ((x, y), variables) in enumerate(zip(coordinates, values, strict=True)):
+            fault = self._core(core, x, y, variables, state)
+            starts.append(int(state[1]))
+            if fault is not None:
+                faults += [fault] if fault.code else []
+                coordinates = coordinates[: core + 1]
+                break
+        return self._program(coordinates, starts, state, faults)
+
+    def _core(self, core: int, x: int, y: int, variables: list[int], state: Any) -> Fault | None:
+        """One core. A fault with an empty code stands for a fatal error that is in the table already."""
+        registers = np.array(self.plan.code.initial, dtype=np.int64)
+        for (register, *_), value in zip(self.plan.ivs, variables, strict=True):
+            registers[register] = value
+        for name in ("count", "opened", "holders"):
+            getattr(self.live, name)[...] = 0
+        self.live.freed[...] = -1
+        state[0] = 0
+        while True:
+            why = vm.run_core(
+                self.code, registers, self.ivs, self.sites, self.live, self.out, self.errors, state,
+                core, x, y, *self.mesh, self.options.max_steps,
+            )  # fmt: skip
+            if why == vm.DONE:
+                return None
+            if why == vm.STOPPED:
+                return Fault("", "")
+            if why == vm.OUT_OF_STEPS:
+                message = f"more than {self.options.max_steps} scalar instructions"
+                return Fault("E-LIMIT", message, self.plan.name, (x, y), self._line_at(int(state[0])))
+            if not self._grow(state):
+                message = f"more than {self.options.max_ops} micro-ops"
+                return Fault("E-LIMIT", message, self.plan.name, (x, y), self._line_at(int(state[0])))
+
+    def _line_at(self, pc: int) -> int:
+        op = self.plan.code.ops[pc]
+        return self.plan.line_of(op) if op is not None else 0
+
+    def _grow(self, state: Any) -> bool:
+        """Make the arrays larger; False at the limit."""
+        if state[1] >= self.options.max_ops:
+            return False
+        per_row = OP.itemsize + GEN.itemsize + 8 * (1 + self.depth) + 24
+        if 4 * len(self.out.ops) * per_row > self.options.max_memory:
+            return False
+        out = self.out
+
+        def wider(array: Any, used: int, reserve: int) -> Any:
+            if used + reserve < len(array):
+                return array
+            grown = np.zeros((max(2 * len(array), used + reserve), *array.shape[1:]), array.dtype)
+            grown[:used] = array[:used]
+            return grown
+
+        rows, gens, edges = int(state[1]), int(state[2]), int(state[3])
+        self.out = vm.Out(
+            wider(out.ops, rows, 1), wider(out.regions, rows, 1), wider(out.loops, rows, 1),
+            wider(out.gens, gens, 64), wider(out.edges, edges, 256),
+        )  # fmt: skip
+        return True
+
+    def _program(self, places: list[tuple[int, int]], starts: list[int], state: Any, faults: list[Fault]) -> Program:
+        rows, gens, edges = (int(n) for n in state[1:4])
+        ops, loops = self.out.ops[:rows].copy(), self.out.loops[:rows].copy()
+        used = self.out.edges[:edges]
+        order = np.argsort(used[:, 0], kind="stable")
+        pred_start = np.searchsorted(used[order, 0], np.arange(rows + 1))
+        program = Program(
+            self.plan.name, self.mesh, np.array(places, np.int32).reshape(-1, 2), np.array(starts, np.int64), ops,
+            pred_start.astype(np.int64), used[order, 1].astype(np.int32), used[order, 2].astype(np.uint8),
+            self.out.gens[:gens].copy(), loops, [d.site for d in self.plan.drafts], self.plan.buffers,
+            self.plan.arguments, [], faults, any(b.depth == 2 for b in self.plan.buffers),
+            self.mesh[0] * self.mesh[1] - len(places), int(state[4]), self.plan,
+        )  # fmt: skip
+        program.faults += self._table_faults(program)
+        program.faults += group_rows(program, self.out.regions[:rows])
+        program.faults += check_addresses(program, self.options.oob)
+        return program
+
+    def _table_faults(self, program: Program) -> list[Fault]:
+        errors = self.errors
+        found = []
+        for pc, number in np.argwhere(errors.count > 0):
+            op = self.plan.code.ops[pc]
+            value = int(errors.value[pc, number])
+            x, y = program.cores[errors.core[pc, number]]
+            loops = tuple(int(v) for v in errors.loops[pc, number][self.ivs[pc] >= 0])
+            found.append(Fault(
+                vm.FAULT_CODES[number], self._message(int(number), value), self.plan.name, (int(x), int(y)),
+                0 if op is None else self.plan.line_of(op), "" if op is None else op.name, loops, (),
+                int(errors.count[pc, number]), int(errors.row[pc, number]),
+            ))  # fmt: skip
+        return found
+
+    def _message(self, number: int, value: int) -> str:
+        if number in (vm.UNINIT, vm.UNDERFLOW, vm.TWO_LIVE):
+            buffer = self.plan.buffers[value]
+            shape = "x".join(map(str, buffer.shape)) or "scalar"
+            what = {
+                vm.UNINIT: "is read but holds nothing (its content was given back, or never written)",
+                vm.UNDERFLOW: "is given back, but this handle does not hold it",
+                vm.TWO_LIVE: "is read while it holds two blocks; the newer one is taken",
+            }[number]
+            return f"the {shape} buffer allocated in line {buffer.line} {what}"
+        if number == vm.REGION:
+            return {
+                1: "the region leaves the mesh", 2: "the core is outside its own region",
+                3: "the region's extents differ from the stated area", 4: "an area of several cores without a region",
+            }[value]  # fmt: skip
+        if number == vm.SLOT:
+            return f"slot {value} is outside the destination"
+        if number in (vm.SHAPE, vm.UNSUPPORTED):
+            return self.plan.code.messages[value]
+        return {
+            vm.DIV0: f"{value} is divided by zero", vm.OVERFLOW: f"overflow with the operand {value}",
+            vm.LOOP: f"the loop has the step {value}",
+        }[number]  # fmt: skip
+
+
+def _judge(program: Program, plan: Plan, capacity: int | None, options: Options) -> list[Fault]:
+    """All faults, errors first, each in the order of the run; with those that need no run."""
+    found = list(program.faults)
+    name = program.name
+    need = program.l1_bytes
+    if capacity is not None and need > capacity:
+        largest = max(program.buffers, key=lambda b: b.page_bytes * b.depth)
+        code = "W-L1" if options.allow_l1_overflow else "E-L1"
+        shape = "x".join(map(str, largest.shape))
+        message = f"the buffers take {need} bytes of {capacity}; the largest is {shape}, {largest.page_bytes * largest.depth} bytes"
+        found.append(Fault(code, message, name, None, largest.line, "loom.alloc"))
+    found += _leaks(program)
+    if plan.legacy:
+        lines = sorted({program.sites[i].line for i in plan.legacy})
+        found.append(Fault("W-LEGACY-ACC", "the product adds to its destination over the loop", name, None, lines[0], count=len(lines)))
+    if program.idle_cores and not any(f.code == "E-REGION" and f.op == "scf.parallel" for f in found):
+        found.append(Fault("W-IDLE-CORE", f"{program.idle_cores} of {program.mesh[0] * program.mesh[1]} cores do nothing", name))
+    odd = [b for b in program.buffers if any(n % PAGE for n in b.shape[-2:]) or len(b.shape) < 2]
+    if odd:
+        found.append(Fault("W-NONPAGE", f"{len(odd)} buffers are not whole pages", name, None, odd[0].line, "loom.alloc", count=len(odd)))
+    if plan.bare:
+        found.append(Fault("W-BARE-ALLOC", "a buffer without memory space is never freed", name, None, plan.bare[0], "memref.alloc", count=len(plan.bare)))
+    found.sort(key=lambda f: (not f.is_error, f.core is None, f.row if f.row >= 0 else 2**62))
+    return found
+
+
+def _leaks(program: Program) -> list[Fault]:
+    """Generations that are live at the end, by buffer."""
+    if program.failed:
+        return []
+    left = program.gens[program.gens["released"] < 0]
+    found = []
+    for b in np.unique(left["buffer"]):
+        buffer = program.buffers[b]
+        if buffer.handles == 0:
+            continue  # A bare allocation, which has its own warning.
+        mine = left[left["buffer"] == b]
+        x, y = program.cores[mine["core"][0]]
+        shape = "x".join(map(str, buffer.shape)) or "scalar"
+        found.append(Fault(
+            "W-SEM-LEAK", f"the {shape} buffer is still held at the end", program.name, (int(x), int(y)), buffer.line,
+            "loom.alloc", (), (), len(mine),
+        ))  # fmt: skip
+    return found

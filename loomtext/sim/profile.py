@@ -1,0 +1,217 @@
+"""Hardware profiles: the numbers that the simulator runs with, each with its source.
+
+A profile is a JSON file: ``values`` maps a dotted key to ``{"value", "unit", "source", "note"?}``. ``extends`` names a
+profile that supplies what is not given. Rates are in B/cycle, latencies in cycles, sizes in bytes; null is unlimited.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cached_property
+from math import inf, isfinite
+from pathlib import Path
+from typing import Any
+
+from loomtext.ir.diagnostics import DiagnosticError
+
+_FOLDER = Path(__file__).parent / "profiles"
+DEFAULT_PROFILE = "isa-wh"
+"""The profile that is used where none is named."""
+
+_CHOICES = {
+    "dram.path": ("noc", "direct"),
+    "dram.placement": ("interleaved", "quadrant"),
+    "compute.model": ("pages", "table"),
+    "multicast.sender": ("UL", "LR", "diagonal"),
+}
+_POSITIVE = (
+    "clock", "mesh.x", "mesh.y", "grid.width", "grid.height", "noc.link", "noc.flit", "noc.max_packet", "noc.packet_sizes",
+    "noc.packet_rates", "noc.worker_injection", "noc.worker_absorption", "noc.dram_injection", "noc.dram_absorption",
+    "noc.other_absorption", "noc.multicast_cap", "mover.load_cap", "mover.store_cap", "mover.max_outstanding_pages",
+    "dram.channels", "dram.channel", "dram.page", "l1.capacity", "l1.copy", "l1.bandwidth",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One number (or list, or choice) of a profile, and where it comes from."""
+
+    value: Any
+    unit: str
+    source: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The numbers of a machine. Immutable; :meth:`override` makes another one."""
+
+    name: str
+    purpose: str
+    entries: Mapping[str, Entry]
+
+    def value(self, key: str) -> Any:
+        """The value of a key that every profile has. KeyError is a defect of the caller."""
+        return self.entries[key].value
+
+    def rate(self, key: str) -> float:
+        """A rate in B/cycle; unlimited is infinity."""
+        found = self.entries[key].value
+        return inf if found is None else float(found)
+
+    def rates(self, key: str) -> tuple[float, ...]:
+        """Rates in B/cycle; unlimited is infinity."""
+        return tuple(inf if v is None else float(v) for v in self.entries[key].value)
+
+    def integer(self, key: str) -> int:
+        """A whole number."""
+        return int(self.entries[key].value)
+
+    @cached_property
+    def packet_table(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """Packet sizes in bytes, ascending, and the rate that packets of that size reach in B/cycle."""
+        return tuple(float(s) for s in self.value("noc.packet_sizes")), self.rates("noc.packet_rates")
+
+    def overridden(self) -> dict[str, Any]:
+        """Keys and values that ``--set`` changed."""
+        return {key: entry.value for key, entry in self.entries.items() if entry.source == _SET}
+
+    def override(self, settings: Iterable[str]) -> Profile:
+        """The profile with ``key=value`` applied; values are JSON, or plain words.
+
+        Raises DiagnosticError for an unknown key, a value of another kind, or one that makes no machine.
+        """
+        entries = dict(self.entries)
+        for setting in settings:
+            key, equals, text = setting.partition("=")
+            key = key.strip()
+            if not equals:
+                raise DiagnosticError.of(f"'{setting}' sets nothing", hint="write --set key=value")
+            if key not in entries:
+                near = get_close_matches(key, entries, 1)
+                raise DiagnosticError.of(
+                    f"profile '{self.name}' has no '{key}'", hint=f"did you mean '{near[0]}'?" if near else None
+                )
+            entries[key] = replace(entries[key], value=_converted(key, text.strip(), entries[key].value), source=_SET)
+        changed = replace(self, entries=entries)
+        check(changed)
+        return changed
+
+
+_SET = "--set"
+
+
+def shipped_profiles() -> tuple[str, ...]:
+    """Names of the profiles that come with the package."""
+    return tuple(sorted(path.stem for path in _FOLDER.glob("*.json")))
+
+
+def load_profile(name: str | Path = DEFAULT_PROFILE, settings: Iterable[str] = ()) -> Profile:
+    """Read a profile, shipped (by name) or of the user (by path), and apply ``key=value`` settings.
+
+    Raises DiagnosticError for a file that is no profile, OSError for one that cannot be read.
+    """
+    return _read(_path(name), ()).override(settings)
+
+
+def _path(name: str | Path) -> Path:
+    shipped = _FOLDER / f"{name}.json"
+    if Path(name).suffix == "" and shipped.exists():
+        return shipped
+    if not Path(name).is_file():
+        raise DiagnosticError.of(
+            f"there is no profile '{name}'", hint=f"shipped profiles: {', '.join(shipped_profiles())}; or a JSON file"
+        )
+    return Path(name)
+
+
+def _read(path: Path, above: tuple[Path, ...]) -> Profile:
+    if path in above:
+        raise DiagnosticError.of(f"profile {path} extends itself")
+    try:
+        data = json.loads(path.read_text("utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise DiagnosticError.of(f"{path} is not valid JSON: {error}") from None
+    if not isinstance(data, dict) or not isinstance(data.get("values"), dict):
+        raise DiagnosticError.of(f"{path} is no profile", hint='it needs an object with "name" and "values"')
+    base = _read(_path(data["extends"]), (*above, path)) if isinstance(data.get("extends"), str) else None
+    entries = dict(base.entries) if base else {}
+    for key, entry in data["values"].items():
+        if not isinstance(entry, dict) or "value" not in entry or not isinstance(entry.get("source"), str):
+            raise DiagnosticError.of(f"{path}: '{key}' needs a value and a source")
+        if base and key not in base.entries:
+            raise DiagnosticError.of(f"{path}: '{key}' is no number of a profile")
+        entries[key] = Entry(entry["value"], str(entry.get("unit", "")), entry["source"], str(entry.get("note", "")))
+    profile = Profile(str(data.get("name", path.stem)), str(data.get("purpose", "")), entries)
+    check(profile)
+    return profile
+
+
+def _converted(key: str, text: str, old: Any) -> Any:
+    try:
+        value = json.loads(text)
+    except json.JSONDecodeError:
+        value = text
+    numbers = (int, float)
+    same = (
+        old is None or value is None
+        or isinstance(value, bool) == isinstance(old, bool) and isinstance(value, numbers) and isinstance(old, numbers)
+        or type(value) is type(old)
+    )  # fmt: skip
+    if not same:
+        raise DiagnosticError.of(f"'{key}' is {json.dumps(old)}; {json.dumps(value)} is of another kind")
+    return value
+
+
+def check(profile: Profile) -> None:
+    """Raise DiagnosticError if the values make no machine."""
+    if missing := [k for k in _REQUIRED if k not in profile.entries]:
+        raise DiagnosticError.of(f"profile '{profile.name}' lacks '{missing[0]}'")
+    for key, allowed in _CHOICES.items():
+        if profile.value(key) not in allowed:
+            raise DiagnosticError.of(f"'{key}' must be one of {', '.join(allowed)}, not {profile.value(key)!r}")
+    for key in _POSITIVE:
+        value = profile.value(key)
+        for v in value if isinstance(value, list) else [value]:
+            if v is not None and not (_number(v) and v > 0):
+                raise DiagnosticError.of(f"'{key}' must be positive, not {v!r}")
+    for key, entry in profile.entries.items():
+        if key.startswith(("latency.", "noc.hop", "noc.niu")):
+            for v in entry.value if isinstance(entry.value, list) else [entry.value]:
+                if v is not None and not (_number(v) and v >= 0):
+                    raise DiagnosticError.of(f"'{key}' must not be negative, not {v!r}")
+    _check_lists(profile)
+    matmul, fidelity = profile.value("compute.matmul"), profile.value("compute.fidelity")
+    if fidelity not in matmul:
+        raise DiagnosticError.of(f"'compute.fidelity' must be one of {', '.join(matmul)}, not {fidelity!r}")
+
+
+def _check_lists(profile: Profile) -> None:
+    channels = profile.integer("dram.channels")
+    for key, length in (("noc.link", 2), ("noc.routes", 2), ("noc.multicast_tree", 2), ("latency.read", 4), ("dram.routers", 2)):
+        if not isinstance(profile.value(key), list) or len(profile.value(key)) != length:
+            raise DiagnosticError.of(f"'{key}' must be a list of {length}")
+    if any(route not in ("xy+", "yx+", "xy-", "yx-") for route in profile.value("noc.routes")):
+        raise DiagnosticError.of("'noc.routes' must hold 'xy+', 'yx+', 'xy-' or 'yx-'")
+    if any(not _routers(routers) or len(routers) < channels for routers in profile.value("dram.routers")):
+        raise DiagnosticError.of(f"'dram.routers' must place each of the {channels} channels at [x, y] on both NoCs")
+    sizes, rates = profile.value("noc.packet_sizes"), profile.value("noc.packet_rates")
+    if not sizes or len(sizes) != len(rates) or sorted(sizes) != sizes:
+        raise DiagnosticError.of("'noc.packet_sizes' must ascend and have as many entries as 'noc.packet_rates'")
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+
+
+def _routers(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(r, list) and len(r) == 2 and all(isinstance(c, int) and c >= 0 for c in r) for r in value
+    )
+
+
+_REQUIRED = tuple(json.loads((_FOLDER / f"{DEFAULT_PROFILE}.json").read_text("utf-8"))["values"])
+"""Keys that a profile has, by its own values or by extension."""

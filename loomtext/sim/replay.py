@@ -1,0 +1,159 @@
+"""Recorded NoC traces and transfer workloads, run through the simulator's NoC and DRAM model.
+
+Both are files of tt-npe. A trace is a list of events of real silicon with the time at which each transfer was issued;
+the measured cycles are in it. A workload lists transfers; it states no measured time.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from loomtext.ir.diagnostics import DiagnosticError
+from loomtext.sim.engine import UNITS, run
+from loomtext.sim.machine import Machine
+from loomtext.sim.transfers import TRANSFER, transfer_graph
+
+_PROFILER_CYCLES = 20
+"""What tt-npe subtracts from a recorded span for the profiler's own events."""
+
+
+@dataclass(frozen=True)
+class Recording:
+    """Transfers of a file, and how long they took if that was measured."""
+
+    name: str
+    transfers: npt.NDArray[Any]
+    """Rows of :data:`loomtext.sim.transfers.TRANSFER`."""
+    measured: float | None
+    """Cycles."""
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A recording after simulation. Times in cycles."""
+
+    recording: Recording
+    cycles: float
+    """Time at which the last transfer ends."""
+    contention_free: float
+    """The same with all resources to each transfer."""
+    solves: int
+
+    @property
+    def error(self) -> float | None:
+        """Relative deviation from the measured time."""
+        measured = self.recording.measured
+        return None if not measured else self.cycles / measured - 1.0
+
+
+def read_recording(path: str | Path, machine: Machine) -> Recording:
+    """Read a trace or a workload. Raises DiagnosticError for anything else, OSError if it cannot be read."""
+    path = Path(path)
+    try:
+        data = json.loads(path.read_bytes())
+    except (ValueError, RecursionError) as error:
+        raise DiagnosticError.of(f"{path} is not valid JSON: {error}") from None
+    try:
+        if isinstance(data, list):
+            return _trace(path.stem, data, machine)
+        if isinstance(data, dict) and isinstance(data.get("phases"), list):
+            return _workload(path.stem, data, machine)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise DiagnosticError.of(f"{path}: malformed event or transfer ({error!r})") from None
+    raise DiagnosticError.of(f"{path} is neither a trace nor a workload", hint="a list of events, or an object with 'phases'")
+
+
+def replay(recording: Recording, machine: Machine, in_flight: int = 2) -> Replay:
+    """Simulate a recording with and without contention."""
+    graph = transfer_graph(machine, recording.transfers, in_flight)
+    shared, alone = run(graph), run(graph, contended=False)
+    return Replay(recording, shared.makespan / UNITS, alone.makespan / UNITS, shared.solves)
+
+
+def _rows(rows: list[tuple[Any, ...]], machine: Machine) -> npt.NDArray[Any]:
+    array = np.array(rows, TRANSFER)
+    corners = array["x1"] >= 0
+    inside = (
+        (array["x0"] >= 0) & (array["x0"] < machine.width) & (array["y0"] >= 0) & (array["y0"] < machine.height)
+        & (array["source"] >= 0)
+        & (~corners | (array["x1"] < machine.width) & (array["y1"] >= 0) & (array["y1"] < machine.height))
+    )  # fmt: skip
+    if not inside.all():
+        raise DiagnosticError.of(
+            f"transfer {int(np.argmin(inside))} leaves the {machine.width} x {machine.height} routers of the profile"
+        )
+    if not (np.isfinite(array["size"]) & (array["size"] >= 0) & np.isfinite(array["issue"]) & (array["issue"] >= 0)).all():
+        raise DiagnosticError.of("sizes and times of transfers must be finite and not negative")
+    return array
+
+
+def _source(x: int, y: int, machine: Machine) -> int:
+    return y * machine.width + x if 0 <= x < machine.width and 0 <= y < machine.height else -1
+
+
+def _trace(name: str, events: list[dict[str, Any]], machine: Machine) -> Recording:
+    if not events:
+        raise DiagnosticError.of(f"trace {name} has no events")
+    origin = min(event["timestamp"] for event in events)
+    spans: dict[tuple[Any, ...], tuple[int, int]] = {}
+    sent = _sent(events)
+    rows = []
+    for event, time in zip(events, sent, strict=True):
+        who = (event["proc"], event["sx"], event["sy"])
+        low, high = spans.get(who, (event["timestamp"], event["timestamp"]))
+        spans[who] = (min(low, event["timestamp"]), max(high, event["timestamp"]))
+        kind, size = event.get("type", ""), event.get("num_bytes", 0)
+        if not size or not kind.startswith(("READ", "WRITE")) or "BARRIER" in kind:
+            continue
+        noc, x, y = int(event["noc"] == "NOC_1"), event["sx"], event["sy"]
+        packet = min(size, machine.profile.integer("noc.max_packet"))
+        if "mcast_start_x" in event:
+            corners = (event["mcast_start_x"], event["mcast_start_y"], event["mcast_end_x"], event["mcast_end_y"])
+            rows.append((time - origin, size, packet, 0.0, noc, 0, _source(x, y, machine), *corners))
+        elif kind.startswith("READ"):
+            rows.append((time - origin, size, packet, 0.0, noc, 1, _source(event["dx"], event["dy"], machine), x, y, -1, -1))
+        else:
+            rows.append((time - origin, size, packet, 0.0, noc, 0, _source(x, y, machine), event["dx"], event["dy"], -1, -1))
+    measured = max(s[1] for s in spans.values()) - min(s[0] for s in spans.values()) - _PROFILER_CYCLES
+    return Recording(name, _rows(rows, machine), float(measured))
+
+
+def _sent(events: list[dict[str, Any]]) -> list[int]:
+    """[events] time by which the command of an event has left.
+
+    The recorder stamps an event first and the processor writes the command afterwards (tt-metal's data-movement API
+    records, then programs the network interface, then waits): it has been sent when the next event of the same
+    processor is stamped.
+    """
+    sent = [event["timestamp"] for event in events]
+    latest: dict[tuple[Any, ...], int] = {}
+    for i, event in enumerate(events):
+        who = (event["proc"], event["sx"], event["sy"])
+        before = latest.get(who)
+        if before is not None:
+            sent[before] = max(sent[before], event["timestamp"])
+        latest[who] = i
+    return sent
+
+
+def _workload(name: str, data: dict[str, Any], machine: Machine) -> Recording:
+    rows = []
+    for phase in data["phases"]:
+        for t in phase["transfers"]:
+            noc = int(t["noc_type"] == "NOC_1")
+            read = int(str(t.get("noc_event_type", "")).startswith("READ"))
+            if "mcast_start_x" in t:
+                corners = (t["mcast_start_x"], t["mcast_start_y"], t["mcast_end_x"], t["mcast_end_y"])
+            else:
+                corners = (t["dst_x"], t["dst_y"], -1, -1)
+            rows.append((
+                t.get("phase_cycle_offset", 0), t["packet_size"] * t["num_packets"], t["packet_size"],
+                t.get("injection_rate", 0.0), noc, read, _source(t["src_x"], t["src_y"], machine), *corners,
+            ))  # fmt: skip
+    return Recording(name, _rows(rows, machine), None)

@@ -1,0 +1,242 @@
+"""Transfers alone: who sends how many bytes to whom, when, and on which NoC; made into a task graph.
+
+This is what recorded traces and transfer workloads consist of.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from loomtext.sim.engine import UNITS, TaskGraph
+from loomtext.sim.machine import Machine
+
+TRANSFER = np.dtype(
+    [
+        ("issue", np.float64),  # cycles
+        ("size", np.float64),  # bytes
+        ("packet", np.float64),  # bytes of one packet
+        ("rate", np.float64),  # greatest rate, B/cycle; 0: by the size of packets
+        ("noc", np.int64),
+        ("read", np.int64),  # 1: the target asked for the data
+        ("source", np.int64),  # router that the data leave
+        ("x0", np.int64),  # target, or first corner of a multicast
+        ("y0", np.int64),
+        ("x1", np.int64),  # -1 for unicast
+        ("y1", np.int64),
+    ]
+)
+"""One transfer. Places are on the torus; for a read, ``source`` holds the data and (x0, y0) asked for them."""
+
+
+def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int = 2) -> TaskGraph:
+    """The task graph of transfers, one task each.
+
+    Args:
+        machine: routes and capacities.
+        transfers: rows of :data:`TRANSFER`.
+        in_flight: a network interface has at most so many transfers on their way in each first direction of a NoC; a
+            further one, in order of issue, waits for the one so many before it to end (0: no limit).
+    """
+    count = len(transfers)
+    width, height = machine.width, machine.height
+    same = transfers["x1"] < 0
+    targets = transfers["y0"] * width + transfers["x0"]
+    packet = np.minimum(transfers["packet"], machine.profile.value("noc.max_packet"))
+    header = np.where(packet > 0, machine.profile.value("noc.flit") / np.maximum(packet, 1.0), 0.0)
+    if not machine.profile.value("noc.count_headers"):
+        header[:] = 0.0
+    headers, share = np.unique(header, return_inverse=True)
+    fields = [transfers[f] for f in ("noc", "read", "source", "x0", "y0", "x1", "y1")]
+    rows, pattern = np.unique(np.stack([*fields, share.ravel()], 1).astype(np.int64), axis=0, return_inverse=True)
+    pattern = pattern.ravel()
+    controller = np.full(machine.nodes, -1, np.int64)
+    for node, k in machine.controllers.items():
+        controller[node] = machine.controller(k)
+    channel = np.full((2, machine.nodes), -1, np.int64)
+    for noc in (0, 1):
+        for c, node in enumerate(machine.channel_nodes[noc]):
+            channel[noc, node] = machine.channel(c)
+    worker_x, worker_y = np.zeros(width, np.bool_), np.zeros(height, np.bool_)
+    worker_x[list(machine.columns)] = True
+    worker_y[list(machine.rows)] = True
+    tree = np.array([1 if a == "y" else 0 for a in machine.profile.value("noc.multicast_tree")], np.int64)
+    start, resource, weight, hops = _patterns(
+        rows, width, height, machine.routes, machine.capacity, controller, channel, worker_x, worker_y, tree,
+        headers,
+    )  # fmt: skip
+    packets = np.unique(transfers["packet"])
+    rates = np.array([machine.packet_rate(p) for p in packets])
+    cap = rates[np.searchsorted(packets, transfers["packet"])]
+    cap = np.where(transfers["rate"] > 0, np.minimum(cap, transfers["rate"]), cap)
+    latency = _latency(machine, transfers, targets, hops[pattern])
+    edges = np.empty((0, 2), np.int64)
+    if in_flight > 0 and count:
+        first = _first_direction(machine, transfers, targets, same)
+        order = np.lexsort((np.arange(count), transfers["issue"]))
+        queue = ((transfers["noc"] * machine.nodes + transfers["source"]) * 4 + first)[order]
+        by_queue = np.argsort(queue, kind="stable")
+        ranked, queues = order[by_queue], queue[by_queue]
+        linked = queues[in_flight:] == queues[:-in_flight]
+        edges = np.stack([ranked[:-in_flight][linked], ranked[in_flight:][linked]], 1).astype(np.int64)
+    zeros = np.zeros(count, np.int64)
+    return TaskGraph(
+        release=np.ceil((transfers["issue"] + latency) * UNITS).astype(np.int64), pre=zeros,
+        size=transfers["size"].astype(np.float64), cap=cap, shortest=zeros, post=zeros, pattern=pattern.astype(np.int64),
+        edges=edges, pattern_start=start, pattern_resource=resource, pattern_weight=weight, capacity=machine.capacity,
+    )  # fmt: skip
+
+
+def _latency(
+    machine: Machine, transfers: npt.NDArray[Any], targets: npt.NDArray[np.int64], hops: npt.NDArray[np.int64]
+) -> npt.NDArray[np.float64]:
+    """[transfers] cycles before the first byte arrives."""
+    same, column, row, other = (float(v) for v in machine.profile.value("latency.read"))
+    sources, width = transfers["source"], machine.width
+    reads = np.where(
+        sources == targets, same,
+        np.where(sources % width == targets % width, column, np.where(sources // width == targets // width, row, other)),
+    )  # fmt: skip
+    base, hop = machine.profile.value("latency.write_base"), machine.profile.value("latency.write_hop")
+    return np.where(transfers["read"] == 1, reads, float(base) + float(hop) * hops)
+
+
+def _first_direction(
+    machine: Machine, transfers: npt.NDArray[Any], targets: npt.NDArray[np.int64], unicast: npt.NDArray[np.bool_]
+) -> npt.NDArray[np.int64]:
+    """[transfers] 0 or 1: axis of the first link; 2: to itself; 3: multicast."""
+    axis = machine.routes[transfers["noc"], 0]
+    sources, width = transfers["source"], machine.width
+    same_x, same_y = sources % width == targets % width, sources // width == targets // width
+    along = np.where(axis == 0, same_x, same_y)
+    first = np.where(same_x & same_y, 2, np.where(along, 1 - axis, axis))
+    return np.where(unicast, first, 3)
+
+
+@njit(cache=True)
+def _walk(
+    noc: int, source: int, target: int, width: int, height: int, axis: int, sign: int, out: Any, count: int
+) -> int:
+    """Append the links from ``source`` to ``target``, first along ``axis``; the new count."""
+    x, y, nodes = source % width, source // width, width * height
+    tx, ty = target % width, target // width
+    for leg in range(2):
+        along = axis if leg == 0 else 1 - axis
+        while (x != tx) if along == 0 else (y != ty):
+            out[count] = (noc * nodes + y * width + x) * 2 + along
+            count += 1
+            if along == 0:
+                x = (x + sign) % width
+            else:
+                y = (y + sign) % height
+    return count
+
+
+@njit(cache=True)
+def _tree(
+    noc: int, source: int, x0: int, y0: int, x1: int, y1: int, width: int, height: int, axis: int, sign: int, major: int,
+    worker_x: Any, worker_y: Any, out: Any, mark: Any, stamp: int, ends: Any,
+) -> Any:  # fmt: skip
+    """Links of the multicast tree, each once, and receivers. Every receiver is reached by one dimension-ordered route
+    along ``major`` first, so that the routes form a tree. (links, receivers, greatest number of hops)
+    """
+    count = receivers = farthest = 0
+    scratch = np.empty(width + height + 2, np.int64)
+    lo_x, hi_x, lo_y, hi_y = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+    for y in range(lo_y, hi_y + 1):
+        for x in range(lo_x, hi_x + 1):
+            node = y * width + x
+            if not (worker_x[x] and worker_y[y]) or node == source:
+                continue
+            ends[receivers] = node
+            receivers += 1
+            n = _walk(noc, source, node, width, height, major, sign, scratch, 0)
+            farthest = max(farthest, n)
+            for i in range(n):
+                if mark[scratch[i]] != stamp:
+                    mark[scratch[i]] = stamp
+                    out[count] = scratch[i]
+                    count += 1
+    return count, receivers, farthest
+
+
+@njit(cache=True)
+def _patterns(
+    rows: Any, width: int, height: int, routes: Any, capacity: Any, controller: Any, channel: Any,
+    worker_x: Any, worker_y: Any, tree: Any, headers: Any,
+) -> Any:  # fmt: skip
+    """Pattern table (starts, resources, weights) and number of hops of distinct (noc, read, source, corners)."""
+    nodes = width * height
+    room = 64 * len(rows) + 6 * nodes
+    resource, weight = np.empty(room, np.int64), np.empty(room)
+    start, hops = np.zeros(len(rows) + 1, np.int64), np.zeros(len(rows), np.int64)
+    links, ends, back = np.empty(4 * nodes, np.int64), np.empty(nodes, np.int64), np.empty(width + height + 2, np.int64)
+    mark = np.full(4 * nodes, -1, np.int64)
+    at = 0
+    for i in range(len(rows)):
+        noc, source, x0, y0, x1, y1 = rows[i, 0], rows[i, 2], rows[i, 3], rows[i, 4], rows[i, 5], rows[i, 6]
+        axis, sign, reverse = routes[noc, 0], routes[noc, 1], headers[rows[i, 7]]
+        target = y0 * width + x0
+        n_back = 0
+        if x1 >= 0:
+            n, receivers, hops[i] = _tree(
+                noc, source, x0, y0, x1, y1, width, height, axis, sign, tree[noc], worker_x, worker_y, links, mark, i, ends
+            )
+        else:
+            n = _walk(noc, source, target, width, height, axis, sign, links, 0)
+            ends[0], receivers, hops[i] = target, 1, n
+            if reverse > 0.0:
+                n_back = _walk(noc, target, source, width, height, axis, sign, back, 0)
+        if at + n + n_back + receivers + 6 > room:
+            room = 2 * room + n + n_back + receivers + 6
+            resource, weight = _grown(resource, room), _grown_floats(weight, room)
+        for k in range(n):
+            if capacity[links[k]] < np.inf:
+                resource[at], weight[at] = links[k], 1.0 + reverse
+                at += 1
+        for k in range(n_back):
+            if capacity[back[k]] < np.inf:
+                resource[at], weight[at] = back[k], reverse
+                at += 1
+        inject = (4 + noc) * nodes + source
+        if capacity[inject] < np.inf:
+            resource[at], weight[at] = inject, 1.0
+            at += 1
+        for k in range(receivers):
+            absorb = (6 + noc) * nodes + ends[k]
+            if capacity[absorb] < np.inf:
+                resource[at], weight[at] = absorb, 1.0
+                at += 1
+        for end in (source, ends[0] if receivers == 1 else source):
+            if end == source and at > start[i] and receivers == 1 and ends[0] == source:
+                pass
+            for r in (controller[end], channel[noc, end]):
+                if r >= 0 and capacity[r] < np.inf:
+                    seen = False
+                    for k in range(start[i], at):
+                        if resource[k] == r:
+                            seen = True
+                    if not seen:
+                        resource[at], weight[at] = r, 1.0
+                        at += 1
+        start[i + 1] = at
+    return start, resource[:at].copy(), weight[:at].copy(), hops
+
+
+@njit(cache=True)
+def _grown(array: Any, room: int) -> Any:
+    """A longer copy."""
+    longer = np.empty(room, np.int64)
+    longer[: len(array)] = array
+    return longer
+
+
+@njit(cache=True)
+def _grown_floats(array: Any, room: int) -> Any:
+    """A longer copy."""
+    longer = np.empty(room)
+    longer[: len(array)] = array
+    return longer
