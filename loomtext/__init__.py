@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from loomtext.api import lower
     from loomtext.compare import diff
+    from loomtext.grammar.building import Limits
     from loomtext.grammar.printer import print_module
-    from loomtext.grammar.reader import Limits, parse
+    from loomtext.grammar.reader import parse
     from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
 
 __version__ = "0.1.0"
@@ -17,7 +18,7 @@ __all__ = ["Diagnostic", "DiagnosticError", "Limits", "diff", "lower", "parse", 
 # Names are imported on first use, so that `import loomtext` and the command line start fast.
 _HOMES = {
     "parse": "loomtext.grammar.reader",
-    "Limits": "loomtext.grammar.reader",
+    "Limits": "loomtext.grammar.building",
     "print_module": "loomtext.grammar.printer",
     "Diagnostic": "loomtext.ir.diagnostics",
     "DiagnosticError": "loomtext.ir.diagnostics",

@@ -232,6 +232,8 @@ class ModuleBuilder:
         if terminator.definition is not None and terminator.definition.regions == ("body",):
             terminator.regions.append(Region([Block()]))
             terminator.regions[-1].parent = terminator
+        if has_structure(terminator.definition):
+            self.structural.append(terminator)
         return terminator
 
     def result(self) -> Operation:

@@ -191,3 +191,35 @@ def _elements_text(body: Any, element: Type) -> str:
     if isinstance(body, list):
         return f"[{', '.join(_elements_text(b, element) for b in body)}]"
     return A._scalar_text(element, unquote(body) if isinstance(body, Token) else scalar_of(body, element))
+
+
+_LONG_ARRAY = re.compile(r"array<i([0-9]{1,3}): ([-0-9, ]++)>")
+_LONG_DENSE = re.compile(r"dense<\[([-0-9, ]++)\]> : (tensor|vector)<([0-9]{1,9})x(?:i([0-9]{1,3})|index)>")
+
+
+def long_literal(text: str) -> Attribute | None:
+    """A long plain list of integers, without the parser's work for each; None if it is anything else."""
+    array = _LONG_ARRAY.fullmatch(text)
+    dense = _LONG_DENSE.fullmatch(text)
+    if array is not None:
+        numbers, width = array[2], int(array[1])
+    elif dense is not None:
+        numbers, width = dense[1], int(dense[4] or 64)
+    else:
+        return None
+    try:
+        values = [int(number) for number in numbers.split(",")]
+    except ValueError:
+        return None
+    bound = 1 << max(width - 1, 0)
+    if width < 2 or min(values) < -bound or max(values) >= bound:
+        return None
+    if array is not None:
+        return A.DenseArrayAttr(T.IntegerType(width), values)
+    assert dense is not None
+    if int(dense[3]) != len(values):
+        return None
+    element: Type = T.IntegerType(width) if dense[4] else T.INDEX
+    type_ = (T.TensorType if dense[2] == "tensor" else T.VectorType)((len(values),), element)
+    splat = min(values) == max(values)
+    return A.DenseElementsAttr(type_, values[:1] if splat else values, splat)

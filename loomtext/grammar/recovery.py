@@ -45,22 +45,22 @@ class OpenRegion(RegionNode):
     __slots__ = ()
 
 
-def statements(items: list[Any]) -> list[Any]:
+def statements(items: list[Any], *, top: bool = True) -> list[Any]:
     """Complete statements and alias definitions, then what is not complete, if anything is."""
     i = 0
     while i < len(items) and isinstance(items[i], StatementNode | BlockNode | tuple):
         i += 1
     rest = [item for item in items[i:] if not (isinstance(item, Token) and item.type == "RESOURCES")]
-    return items[:i] + (_open(rest) if rest else [])
+    return items[:i] + (_open(rest, top) if rest else [])
 
 
-def _open(items: list[Any]) -> list[Any]:
+def _open(items: list[Any], top: bool) -> list[Any]:
     first = items[0]
     kind = getattr(first, "type", "")
     if kind == "ALIAS_DEFINITION":
-        last = items[-1]
-        end = last.end_pos if isinstance(last, Token) else last.end
-        return [OpenAlias(str(first).rstrip("= \t\r\n"), first.end_pos or 0, end or 0)]
+        if not top or not all(isinstance(item, Token) for item in items):
+            return []
+        return [OpenAlias(str(first).rstrip("= \t\r\n"), first.end_pos or 0, items[-1].end_pos or 0)]
     if kind in ("LABEL", "BLOCK"):
         return [OpenBlock(_piece(first), [])]
     names: list[str] = []
@@ -107,7 +107,7 @@ def _opens_region(items: list[Any], i: int) -> bool:
 
 def _region(items: list[Any], start: int) -> OpenRegion:
     blocks: list[BlockNode] = []
-    for item in statements(items):
+    for item in statements(items, top=False):
         if isinstance(item, BlockNode):
             blocks.append(item)
         elif blocks:

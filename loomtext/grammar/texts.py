@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from loomtext.grammar.lark_parser import parse
-from loomtext.grammar.literals import unquote
+from loomtext.grammar.literals import long_literal, unquote
 from loomtext.ir.attributes import Attribute, DictionaryAttr
 from loomtext.ir.diagnostics import DiagnosticError, Source
 from loomtext.ir.types import Type
@@ -15,8 +15,10 @@ _TYPES: dict[str, Type] = {}
 _ATTRIBUTES: dict[str, Attribute] = {}
 _LIMIT = 200_000
 """Texts kept for later parses; beyond it the memo starts anew, so a long-lived process stays bounded."""
-_EXPANSION = 4_000_000
+_EXPANSION = 500_000
 """So many characters may aliases stand for in a small file."""
+_LONG = 2000
+"""Longer texts are looked at for a plain list of numbers first."""
 _BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"|->|[<>]=|[(\[{<]|[)\]}>]')
 _ALIAS = re.compile(r'"(?:[^"\\]++|\\.)*+"|([#!][A-Za-z_][\w$]*)(?![\w$.<])', re.ASCII)
 
@@ -56,9 +58,14 @@ class Texts:
         found = self._own.get((start, text))
         if found is not None:
             return found
+        alias = self.aliases.get(text)
+        if isinstance(alias, Type if start == "type" else Attribute):
+            return alias
         expanded = self._expand(text, source, offset)
         if expanded is not text:
             found = memo.get(expanded)
+        elif len(text) > _LONG:
+            found = long_literal(text)
         if found is None:
             found = self._parse(expanded, start, source, offset, expanded is text)
             _remember(memo, expanded, found)

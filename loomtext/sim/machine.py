@@ -67,6 +67,19 @@ class Machine:
             self.node(*xy): k for k, routers in enumerate(self.profile.value("dram.controllers")) for xy in routers
         }
 
+    @cached_property
+    def tree_axis(self) -> npt.NDArray[np.int64]:
+        """[2]: axis along which the multicast tree of each NoC runs first."""
+        return np.array([1 if a == "y" else 0 for a in self.profile.value("noc.multicast_tree")], np.int64)
+
+    @cached_property
+    def workers(self) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+        """Columns and rows of the torus that hold cores."""
+        columns, rows = np.zeros(self.width, np.bool_), np.zeros(self.height, np.bool_)
+        columns[list(self.columns)] = True
+        rows[list(self.rows)] = True
+        return columns, rows
+
     # -- numbers of resources ---------------------------------------------------------------------------
 
     def link(self, noc: int, node: int, axis: int) -> int:

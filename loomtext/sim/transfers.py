@@ -13,6 +13,7 @@ from numba import njit
 
 from loomtext.sim.engine import UNITS, TaskGraph
 from loomtext.sim.machine import Machine
+from loomtext.sim.routes import grown, grown_floats, tree, walk
 
 TRANSFER = np.dtype(
     [
@@ -53,25 +54,19 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     fields = [transfers[f] for f in ("noc", "read", "source", "x0", "y0", "x1", "y1")]
     rows, pattern = np.unique(np.stack([*fields, share.ravel()], 1).astype(np.int64), axis=0, return_inverse=True)
     pattern = pattern.ravel()
-    controller = np.full(machine.nodes, -1, np.int64)
-    for node, k in machine.controllers.items():
-        controller[node] = machine.controller(k)
-    channel = np.full((2, machine.nodes), -1, np.int64)
-    for noc in (0, 1):
-        for c, node in enumerate(machine.channel_nodes[noc]):
-            channel[noc, node] = machine.channel(c)
-    worker_x, worker_y = np.zeros(width, np.bool_), np.zeros(height, np.bool_)
-    worker_x[list(machine.columns)] = True
-    worker_y[list(machine.rows)] = True
-    tree = np.array([1 if a == "y" else 0 for a in machine.profile.value("noc.multicast_tree")], np.int64)
+    controller, channel = _dram(machine)
+    worker_x, worker_y = machine.workers
     start, resource, weight, hops = _patterns(
-        rows, width, height, machine.routes, machine.capacity, controller, channel, worker_x, worker_y, tree,
+        rows, width, height, machine.routes, machine.capacity, controller, channel, worker_x, worker_y, machine.tree_axis,
         headers,
     )  # fmt: skip
     packets = np.unique(transfers["packet"])
     rates = np.array([machine.packet_rate(p) for p in packets])
     cap = rates[np.searchsorted(packets, transfers["packet"])]
     cap = np.where(transfers["rate"] > 0, np.minimum(cap, transfers["rate"]), cap)
+    # A transfer has one address, so it is served by one channel, whichever router of the controller it uses.
+    in_dram = (controller[transfers["source"]] >= 0) | same & (controller[targets] >= 0)
+    cap = np.where(in_dram, np.minimum(cap, machine.profile.rate("dram.channel")), cap)
     latency = _latency(machine, transfers, targets, hops[pattern])
     edges = np.empty((0, 2), np.int64)
     if in_flight > 0 and count:
@@ -88,6 +83,18 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
         size=transfers["size"].astype(np.float64), cap=cap, shortest=zeros, post=zeros, pattern=pattern.astype(np.int64),
         edges=edges, pattern_start=start, pattern_resource=resource, pattern_weight=weight, capacity=machine.capacity,
     )  # fmt: skip
+
+
+def _dram(machine: Machine) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """([routers] resource of the DRAM controller, [NoCs, routers] resource of the channel); -1 without."""
+    controller = np.full(machine.nodes, -1, np.int64)
+    for node, k in machine.controllers.items():
+        controller[node] = machine.controller(k)
+    channel = np.full((2, machine.nodes), -1, np.int64)
+    for noc in (0, 1):
+        for c, node in enumerate(machine.channel_nodes[noc]):
+            channel[noc, node] = machine.channel(c)
+    return controller, channel
 
 
 def _latency(
@@ -117,56 +124,9 @@ def _first_direction(
 
 
 @njit(cache=True)
-def _walk(
-    noc: int, source: int, target: int, width: int, height: int, axis: int, sign: int, out: Any, count: int
-) -> int:
-    """Append the links from ``source`` to ``target``, first along ``axis``; the new count."""
-    x, y, nodes = source % width, source // width, width * height
-    tx, ty = target % width, target // width
-    for leg in range(2):
-        along = axis if leg == 0 else 1 - axis
-        while (x != tx) if along == 0 else (y != ty):
-            out[count] = (noc * nodes + y * width + x) * 2 + along
-            count += 1
-            if along == 0:
-                x = (x + sign) % width
-            else:
-                y = (y + sign) % height
-    return count
-
-
-@njit(cache=True)
-def _tree(
-    noc: int, source: int, x0: int, y0: int, x1: int, y1: int, width: int, height: int, axis: int, sign: int, major: int,
-    worker_x: Any, worker_y: Any, out: Any, mark: Any, stamp: int, ends: Any,
-) -> Any:  # fmt: skip
-    """Links of the multicast tree, each once, and receivers. Every receiver is reached by one dimension-ordered route
-    along ``major`` first, so that the routes form a tree. (links, receivers, greatest number of hops)
-    """
-    count = receivers = farthest = 0
-    scratch = np.empty(width + height + 2, np.int64)
-    lo_x, hi_x, lo_y, hi_y = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
-    for y in range(lo_y, hi_y + 1):
-        for x in range(lo_x, hi_x + 1):
-            node = y * width + x
-            if not (worker_x[x] and worker_y[y]) or node == source:
-                continue
-            ends[receivers] = node
-            receivers += 1
-            n = _walk(noc, source, node, width, height, major, sign, scratch, 0)
-            farthest = max(farthest, n)
-            for i in range(n):
-                if mark[scratch[i]] != stamp:
-                    mark[scratch[i]] = stamp
-                    out[count] = scratch[i]
-                    count += 1
-    return count, receivers, farthest
-
-
-@njit(cache=True)
 def _patterns(
     rows: Any, width: int, height: int, routes: Any, capacity: Any, controller: Any, channel: Any,
-    worker_x: Any, worker_y: Any, tree: Any, headers: Any,
+    worker_x: Any, worker_y: Any, major: Any, headers: Any,
 ) -> Any:  # fmt: skip
     """Pattern table (starts, resources, weights) and number of hops of distinct (noc, read, source, corners)."""
     nodes = width * height
@@ -182,17 +142,17 @@ def _patterns(
         target = y0 * width + x0
         n_back = 0
         if x1 >= 0:
-            n, receivers, hops[i] = _tree(
-                noc, source, x0, y0, x1, y1, width, height, axis, sign, tree[noc], worker_x, worker_y, links, mark, i, ends
+            n, receivers, hops[i] = tree(
+                noc, source, x0, y0, x1, y1, width, height, axis, sign, major[noc], worker_x, worker_y, links, mark, i, ends
             )
         else:
-            n = _walk(noc, source, target, width, height, axis, sign, links, 0)
+            n = walk(noc, source, target, width, height, axis, sign, links, 0)
             ends[0], receivers, hops[i] = target, 1, n
             if reverse > 0.0:
-                n_back = _walk(noc, target, source, width, height, axis, sign, back, 0)
+                n_back = walk(noc, target, source, width, height, axis, sign, back, 0)
         if at + n + n_back + receivers + 6 > room:
             room = 2 * room + n + n_back + receivers + 6
-            resource, weight = _grown(resource, room), _grown_floats(weight, room)
+            resource, weight = grown(resource, room), grown_floats(weight, room)
         for k in range(n):
             if capacity[links[k]] < np.inf:
                 resource[at], weight[at] = links[k], 1.0 + reverse
@@ -211,8 +171,6 @@ def _patterns(
                 resource[at], weight[at] = absorb, 1.0
                 at += 1
         for end in (source, ends[0] if receivers == 1 else source):
-            if end == source and at > start[i] and receivers == 1 and ends[0] == source:
-                pass
             for r in (controller[end], channel[noc, end]):
                 if r >= 0 and capacity[r] < np.inf:
                     seen = False
@@ -224,19 +182,3 @@ def _patterns(
                         at += 1
         start[i + 1] = at
     return start, resource[:at].copy(), weight[:at].copy(), hops
-
-
-@njit(cache=True)
-def _grown(array: Any, room: int) -> Any:
-    """A longer copy."""
-    longer = np.empty(room, np.int64)
-    longer[: len(array)] = array
-    return longer
-
-
-@njit(cache=True)
-def _grown_floats(array: Any, room: int) -> Any:
-    """A longer copy."""
-    longer = np.empty(room)
-    longer[: len(array)] = array
-    return longer

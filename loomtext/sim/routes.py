@@ -1,0 +1,71 @@
+"""Routes on the torus: dimension-ordered walks and multicast trees, as lists of links. Compiled by numba."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+
+@njit(cache=True)
+def walk(
+    noc: int, source: int, target: int, width: int, height: int, axis: int, sign: int, out: Any, count: int
+) -> int:
+    """Append the links from ``source`` to ``target``, first along ``axis``; the new count."""
+    x, y, nodes = source % width, source // width, width * height
+    tx, ty = target % width, target // width
+    for leg in range(2):
+        along = axis if leg == 0 else 1 - axis
+        while (x != tx) if along == 0 else (y != ty):
+            out[count] = (noc * nodes + y * width + x) * 2 + along
+            count += 1
+            if along == 0:
+                x = (x + sign) % width
+            else:
+                y = (y + sign) % height
+    return count
+
+
+@njit(cache=True)
+def tree(
+    noc: int, source: int, x0: int, y0: int, x1: int, y1: int, width: int, height: int, axis: int, sign: int, major: int,
+    worker_x: Any, worker_y: Any, out: Any, mark: Any, stamp: int, ends: Any,
+) -> Any:  # fmt: skip
+    """Links of the multicast tree, each once, and receivers. Every receiver is reached by one dimension-ordered route
+    along ``major`` first, so that the routes form a tree. (links, receivers, greatest number of hops)
+    """
+    count = receivers = farthest = 0
+    scratch = np.empty(width + height + 2, np.int64)
+    lo_x, hi_x, lo_y, hi_y = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+    for y in range(lo_y, hi_y + 1):
+        for x in range(lo_x, hi_x + 1):
+            node = y * width + x
+            if not (worker_x[x] and worker_y[y]) or node == source:
+                continue
+            ends[receivers] = node
+            receivers += 1
+            n = walk(noc, source, node, width, height, major, sign, scratch, 0)
+            farthest = max(farthest, n)
+            for i in range(n):
+                if mark[scratch[i]] != stamp:
+                    mark[scratch[i]] = stamp
+                    out[count] = scratch[i]
+                    count += 1
+    return count, receivers, farthest
+
+
+@njit(cache=True)
+def grown(array: Any, room: int) -> Any:
+    """A longer copy."""
+    longer = np.empty(room, np.int64)
+    longer[: len(array)] = array
+    return longer
+
+
+@njit(cache=True)
+def grown_floats(array: Any, room: int) -> Any:
+    """A longer copy."""
+    longer = np.empty(room)
+    longer[: len(array)] = array
+    return longer
