@@ -53,7 +53,7 @@ def read_bounds(cursor: Cursor, keyword: str = "") -> Bounds:
     With a ``keyword`` (bounds of ``affine.parallel``), ``keyword(...)`` groups several in one entry and each
     expression is a scope of its own; a subscript is one scope.
     """
-    start, end = cursor.skip_group()
+    start, end = cursor.skip_group("(" if keyword else "[")
     entries: list[tuple[str | None, list[Any]]] = parse(
         cursor.source.text[start:end], "bounds", cursor.source, start
     )

@@ -254,12 +254,12 @@ class ModuleBuilder:
         owner = item if isinstance(item, Operation) else item.owner.parent_op
         return max(owner.offset, 0) if owner is not None else 0
 
-    def add_alias(self, name: str, text: str, offset: int) -> None:
-        """Define ``#name`` or ``!name``."""
+    def add_alias(self, name: str, text: str, offset: int, place: int | None = None) -> None:
+        """Define ``#name`` or ``!name`` by the text at ``offset``; the name stands at ``place``."""
         if name in self.texts.aliases:
             kind = "type" if name.startswith("!") else "attribute"
             raise DiagnosticError.of(
-                f"redefinition of {kind} alias id '{name[1:]}'", self.source, offset, length=len(name)
+                f"redefinition of {kind} alias id '{name[1:]}'", self.source, offset if place is None else place, length=len(name)
             )
         if name.startswith("!"):
             self.texts.aliases[name] = self.texts.type(text, self.source, offset)

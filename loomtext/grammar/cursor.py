@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from loomtext.ir.attributes import Attribute, SymbolRefAttr
-from loomtext.ir.diagnostics import DiagnosticError, Source
+from loomtext.ir.diagnostics import DiagnosticError, Source, shortened
 from loomtext.ir.types import FunctionType, Type
 
 if TYPE_CHECKING:
@@ -420,11 +420,11 @@ class Cursor:
                     return k
         return len(self.pieces) - 1
 
-    def skip_group(self) -> tuple[int, int]:
-        """Consume a bracketed group; the offsets of its text."""
+    def skip_group(self, open_: str = "(") -> tuple[int, int]:
+        """Consume a bracketed group; the offsets of its text. ``open_`` is named if there is none."""
         first = self.index
         if not self.at_kind(*_OPEN):
-            self.fail_expected("'('")
+            self.fail_expected(f"'{open_}'")
         self.index = self._matching(first) + 1
         return self.pieces[first].start, self.pieces[self.index - 1].end
 
@@ -463,7 +463,7 @@ class Cursor:
     def fail_expected(self, what: str) -> NoReturn:
         """Raise ``expected what`` behind the last piece read, where the missing text belongs."""
         found = self.piece
-        note = f", found '{found.text}'" if found is not None else ", the text ends here" if self._at_end() else ""
+        note = f", found '{shortened(found.text)}'" if found is not None else ", the text ends here" if self._at_end() else ""
         raise DiagnosticError.of(f"expected {what}{note}", self.source, self._last_end(), expected=(what,))
 
     def _last_end(self) -> int:

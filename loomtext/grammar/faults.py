@@ -7,19 +7,20 @@ from typing import Any
 
 from lark import Token, Tree, UnexpectedInput
 
-from loomtext.ir.diagnostics import Diagnostic, DiagnosticError, Source
+from loomtext.ir.diagnostics import Diagnostic, DiagnosticError, Source, shortened
 
 
 class SyntaxFault(DiagnosticError):
     """A text that the grammar does not read.
 
     ``prefix`` holds what had been read of it, ``found`` is the token that does not fit (None at the end of the
-    text), ``lexical`` the offset of what is no token at all.
+    text), ``lexical`` the offset of what is no token at all. ``at_statement``: a new statement could begin there.
     """
 
     prefix: list[Any]
     found: Token | None
     lexical: int | None
+    at_statement: bool
 
     def __init__(
         self, diagnostic: Diagnostic, prefix: list[Any], found: Token | None = None, lexical: int | None = None
@@ -28,6 +29,7 @@ class SyntaxFault(DiagnosticError):
         self.prefix = prefix
         self.found = found
         self.lexical = lexical
+        self.at_statement = False
 
 
 _NAMES = {
@@ -65,13 +67,15 @@ def fault_of(error: UnexpectedInput, text: str, start: str, source: Source, offs
         return SyntaxFault(Diagnostic("expected '(' to start operand list", source, token.end_pos or at), prefix)
     expected = tuple(sorted({_NAMES[name] for name in accepts if name in _NAMES}))
     found = None if at >= len(text) else token if token is not None else Token("SIGN", text[at], at)
-    shown = "the text ends here" if found is None else f"found '{found}'"
+    shown = "the text ends here" if found is None else f"found '{shortened(found)}'"
     place = source.end_of_previous(offset + at) if source.text.startswith(text, offset) else offset + at
     diagnostic = Diagnostic(
         f"expected {_wanted(start, accepts, expected)}, {shown}", source, place,
         expected=expected if len(expected) <= 6 else (), hint=_hint(start, found),
     )  # fmt: skip
-    return SyntaxFault(diagnostic, prefix, found)
+    fault = SyntaxFault(diagnostic, prefix, found)
+    fault.at_statement = "QUOTED" in accepts
+    return fault
 
 
 def _lexical_message(text: str, at: int) -> tuple[str, int] | None:

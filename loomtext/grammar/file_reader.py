@@ -41,7 +41,12 @@ class FileReader(ModuleBuilder):
             items = lark_parse(self.source.text, "file", self.source, until=self._until)
         except SyntaxFault as fault:
             self._fault = fault
-            items = statements(fault.prefix + [fault.found] * (fault.found is not None))
+            found = [] if fault.found is None else [fault.found]
+            if found and found[0].type == "BLOCK" and fault.at_statement:
+                name = Piece("BLOCK", str(found[0]), found[0].start_pos or 0)
+                fault.diagnostics = self._bad_label(name).diagnostics
+                found = []
+            items = statements(fault.prefix + found)
         for item in items:
             if isinstance(item, StatementNode):
                 block.append(self.statement(item, "builtin", blocks))
@@ -79,7 +84,7 @@ class FileReader(ModuleBuilder):
     def _alias(self, definition: str, pieces: list[Piece]) -> None:
         name = definition.rstrip("= \t\r\n")
         start, end = pieces[1].start, pieces[-1].end
-        self.add_alias(name, self.source.text[start:end], start)
+        self.add_alias(name, self.source.text[start:end], start, pieces[0].start)
 
     def statement(self, node: StatementNode, default_dialect: str, blocks: dict[str, Block]) -> Operation:
         """Build the operation of a statement."""

@@ -66,9 +66,9 @@ class _Builder(ValueBuilder):
                 names.append(item[1:])
             else:
                 pieces.append(Piece(item.type, str(item), item.start_pos))
-        name = pieces.pop(0)
-        assert isinstance(name, Piece)
-        return StatementNode(results, name, pieces, names)
+        first = pieces.pop(0)
+        assert isinstance(first, Piece)
+        return StatementNode(results, first, pieces, names)
 
     def region(self, items: list[Any]) -> RegionNode:
         start, end = items[0].start_pos, items[-1].end_pos
@@ -93,10 +93,10 @@ class _Builder(ValueBuilder):
         return node
 
     def label(self, items: list[Any]) -> BlockNode:
-        pieces = []
+        pieces: list[Piece] = []
         for token in items:
             if isinstance(token, Token):
-                slot = sum(1 for p in pieces if p.kind == "VALUE") if token.type == "VALUE" else -1
+                slot = len([p for p in pieces if p.kind == "VALUE"]) if token.type == "VALUE" else -1
                 pieces.append(Piece(token.type, str(token), token.start_pos or 0, slot))
         return BlockNode(pieces[0], pieces[1:-1])
 

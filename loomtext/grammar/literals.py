@@ -197,8 +197,15 @@ _LONG_ARRAY = re.compile(r"array<i([0-9]{1,3}): ([-0-9, ]++)>")
 _LONG_DENSE = re.compile(r"dense<\[([-0-9, ]++)\]> : (tensor|vector)<([0-9]{1,9})x(?:i([0-9]{1,3})|index)>")
 
 
-def long_literal(text: str) -> Attribute | None:
-    """A long plain list of integers, without the parser's work for each; None if it is anything else."""
+_INTEGER = re.compile(r"(-?[0-9]{1,9})(?: : (i64|i32|index))?")
+_PLAIN_TYPES = {None: T.I64, "i64": T.I64, "i32": T.I32, "index": T.INDEX}
+
+
+def plain_literal(text: str) -> Attribute | None:
+    """A short integer or a long list of them, without the parser's work for each; None if it is anything else."""
+    integer = _INTEGER.fullmatch(text)
+    if integer is not None:
+        return A.IntegerAttr(int(integer[1]), _PLAIN_TYPES[integer[2]])
     array = _LONG_ARRAY.fullmatch(text)
     dense = _LONG_DENSE.fullmatch(text)
     if array is not None:

@@ -97,7 +97,7 @@ def _pieces(items: list[Any], names: list[str]) -> tuple[list[Any], bool]:
 
 def _opens_region(items: list[Any], i: int) -> bool:
     if i >= len(items):
-        return False
+        return True
     if not isinstance(items[i], Token):
         return not isinstance(items[i], RegionNode)
     # A dotted name may also be the key of a dictionary.
@@ -114,7 +114,7 @@ def _region(items: list[Any], start: int) -> OpenRegion:
             blocks[-1].statements.append(item)
         else:
             blocks.append(BlockNode(None, [], [item]))
-    return OpenRegion(blocks, start, start)
+    return OpenRegion(blocks or [BlockNode(None, [])], start, start)
 
 
 def _piece(token: Token) -> Piece:

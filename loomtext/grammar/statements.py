@@ -90,7 +90,10 @@ def _unknown(name: Piece, source: Source, default_dialect: str, known: bool) -> 
             message = f"custom op '{text}' is unknown"
             hint = _closest(text)
     else:
-        message = f"custom op '{text}' is unknown (tried '{default_dialect}.{text}' as well)"
+        tried = f" (tried '{default_dialect}.{text}' as well)" if default_dialect else ""
+        message = f"custom op '{text}' is unknown{tried}"
+        if opdef.lookup(f"func.{text}") is not None:
+            hint = f"outside the body of a function write 'func.{text}'"
     return DiagnosticError.of(message, source, name.start, length=len(text), hint=hint)
 
 
@@ -162,9 +165,14 @@ def _read_generic_parts(cursor: Cursor, reading: Reading) -> None:
         cursor.fail(f"'{reading.name}' op requires one region", cursor.start)
     attributes = cursor.attribute_dictionary()
     cursor.expect(":")
+    first = cursor.piece
+    if first is None:
+        cursor.fail_expected("function type")
+    if not cursor.at("("):
+        cursor.fail("expected function type", expected=("'('",))
     function = cursor.function_type()
     if len(function.inputs) != len(slots):
-        cursor.fail(f"expected {len(slots)} operand types but had {len(function.inputs)}", cursor.start)
+        cursor.fail(f"expected {len(slots)} operand types but had {len(function.inputs)}", first)
     reading.operands = list(zip(slots, function.inputs, strict=True))
     reading.result_types = list(function.results)
     definition = reading.definition
@@ -202,6 +210,11 @@ def _check_result_count(node: StatementNode, reading: Reading, cursor: Cursor) -
         raise DiagnosticError.of("expected named operation to have at least 1 result", cursor.source, colon + 1)
     bound, made = sum(count for _, count in node.results), len(reading.result_types)
     if made == 0:
-        cursor.fail("cannot name an operation with no results", node.name)
+        raise DiagnosticError.of("cannot name an operation with no results", cursor.source, _results_place(node, cursor))
     if bound != made:
-        cursor.fail(f"operation defines {made} results but was provided {bound} to bind", node.name)
+        message = f"operation defines {made} results but was provided {bound} to bind"
+        raise DiagnosticError.of(message, cursor.source, _results_place(node, cursor))
+
+
+def _results_place(node: StatementNode, cursor: Cursor) -> int:
+    return max(cursor.source.text.rfind(f"%{node.names[0]}", 0, node.name.start), 0)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from loomtext.grammar.lark_parser import parse
-from loomtext.grammar.literals import long_literal, unquote
+from loomtext.grammar.literals import plain_literal, unquote
 from loomtext.ir.attributes import Attribute, DictionaryAttr
 from loomtext.ir.diagnostics import DiagnosticError, Source
 from loomtext.ir.types import Type
@@ -64,8 +64,8 @@ class Texts:
         expanded = self._expand(text, source, offset)
         if expanded is not text:
             found = memo.get(expanded)
-        elif len(text) > _LONG:
-            found = long_literal(text)
+        elif text[0] in "-0123456789" or len(text) > _LONG:
+            found = plain_literal(text)
         if found is None:
             found = self._parse(expanded, start, source, offset, expanded is text)
             _remember(memo, expanded, found)

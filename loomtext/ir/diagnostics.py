@@ -30,6 +30,11 @@ STAGE_STYLE = Style()
 """How every stage from 01 on prints: no aliases, custom forms, numbered arguments, one final newline."""
 
 
+def shortened(text: str) -> str:
+    """Text of the input as a message quotes it."""
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
 class Source:
     """A source text with a name; turns offsets into lines and columns (both from 1)."""
 
@@ -120,7 +125,7 @@ class Diagnostic:
             text = self.source.line(line)
             # Long lines are cut around the caret so that it stays on the screen.
             start = max(0, column - 61) if len(text) > 120 else 0
-            shown = text[start : start + 120].replace("\t", " ")
+            shown = "".join(c if c.isprintable() else " " for c in text[start : start + 120])
             body.append(f"  {'…' if start else ''}{shown}{'…' if start + 120 < len(text) else ''}")
             width = max(1, min(self.length, len(shown) - (column - 1 - start)))
             body.append(f"  {' ' if start else ''}{' ' * (column - 1 - start)}^{'~' * (width - 1)}")

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from loomtext.ir.attributes import StringAttr
 from loomtext.ir.core import Block, BlockArgument, Operation, OpResult, Region, Value
 from loomtext.ir.diagnostics import Diagnostic, DiagnosticError, Source
+from loomtext.ir.dominance import Dominance
 from loomtext.ir.opdef import SEGMENTS, Bare, OpDef, _spread
 
 _CHECKED: set[tuple[object, ...]] = set()
@@ -207,7 +208,11 @@ def _check_regions(op: Operation, source: Source | None) -> None:
 
 
 def _note(message: str, op: Operation, source: Source | None) -> Diagnostic:
-    return Diagnostic(message, source, op.offset if op.offset >= 0 else None, severity="note")
+    offset = op.offset if op.offset >= 0 else None
+    if offset is not None and source is not None:
+        rest = source.text[offset : offset + 1000]
+        offset += len(rest) - len(rest.lstrip())
+    return Diagnostic(message, source, offset, severity="note")
 
 
 def _check_blocks(op: Operation, region: Region, source: Source | None) -> None:
@@ -301,9 +306,9 @@ def _check_region_order(region: Region, source: Source | None) -> None:
     for block in region.blocks:
         for i, op in enumerate(block.ops()):
             position[op] = i
-    dominators = _dominators(region)
+    dominance = Dominance(region)
     for block in region.blocks:
-        if block not in dominators:
+        if block not in dominance:
             continue
         for op in block.ops():
             for user, i, value in _uses_inside(op):
@@ -311,12 +316,12 @@ def _check_region_order(region: Region, source: Source | None) -> None:
                 if definer is None or definer.parent is not region:
                     continue
                 if isinstance(value, OpResult):
-                    ok = position[value.owner] < position[op] if definer is block else definer in dominators[block]
+                    ok = position[value.owner] < position[op] if definer is block else dominance.dominates(definer, block)
                     if definer is block and value.owner is op:
                         ok = False
                 else:
                     assert isinstance(value, BlockArgument)
-                    ok = definer is block or definer in dominators[block]
+                    ok = definer is block or dominance.dominates(definer, block)
                 if not ok:
                     notes: tuple[Diagnostic, ...] = ()
                     if isinstance(value, OpResult):
@@ -328,38 +333,3 @@ def _uses_inside(op: Operation) -> Iterator[tuple[Operation, int, Value]]:
     for inner in op.walk():
         for i, value in enumerate(inner.operands):
             yield inner, i, value
-
-
-def _dominators(region: Region) -> dict[Block, set[Block]]:
-    """For each reachable block the blocks that dominate it, itself included."""
-    entry = region.blocks[0] if region.blocks else None
-    if entry is None:
-        return {}
-    if len(region.blocks) == 1:
-        return {entry: {entry}}
-    predecessors: dict[Block, list[Block]] = {b: [] for b in region.blocks}
-    reachable: list[Block] = []
-    stack = [entry]
-    seen = {entry}
-    while stack:
-        block = stack.pop()
-        reachable.append(block)
-        for successor in block.last.successors if block.last is not None else ():
-            predecessors[successor].append(block)
-            if successor not in seen:
-                seen.add(successor)
-                stack.append(successor)
-    dominators = {b: set(reachable) for b in reachable}
-    dominators[entry] = {entry}
-    changed = True
-    while changed:
-        changed = False
-        for block in reachable:
-            if block is entry:
-                continue
-            incoming = [dominators[p] for p in predecessors[block] if p in seen]
-            new = set.intersection(*incoming) | {block} if incoming else {block}
-            if new != dominators[block]:
-                dominators[block] = new
-                changed = True
-    return dominators

@@ -19,127 +19,132 @@ def _gcd(a: int, b: int) -> int:
 
 
 @njit(cache=True)
-def dram_patterns(
-    rows: Any, site: Any, offset: Any, node: Any, quadrant: Any, store: Any, noc: Any, fixed: Any,
-    shapes: Any, blocks: Any, channels: int, first_page: int, direct: bool,
-    channel_nodes: Any, routes: Any, width: int, height: int, capacity: Any, header: float, reads: Any, write_base: float,
-    write_hop: float,
+def _hash(key: Any, row: int, length: int) -> int:
+    """A number from ``key[row, :length]``, not negative."""
+    h = 1469598103934665603
+    for c in range(length):
+        h = (h ^ key[row, c]) * 1099511628211 & 0x7FFFFFFFFFFFFFF
+    return h ^ (h >> 29)
+
+
+@njit(cache=True)
+def _find(table: Any, keys: Any, wanted: int, length: int) -> int:
+    """Slot of an open hash table that holds a key equal to row ``wanted``, or the free slot for it."""
+    slot = _hash(keys, wanted, length) % len(table)
+    while table[slot] >= 0:
+        same = True
+        for c in range(length):
+            if keys[table[slot], c] != keys[wanted, c]:
+                same = False
+                break
+        if same:
+            break
+        slot = (slot + 1) % len(table)
+    return slot
+
+
+@njit(cache=True)
+def distinct_blocks(
+    site: Any, offset: Any, node: Any, quadrant: Any, store: Any, noc: Any, scalar: Any,
+    shapes: Any, blocks: Any, channels: int, first_page: int,
 ) -> Any:  # fmt: skip
-    """Patterns of loads and stores.
+    """Which blocks have the same pages by channel, up to a factor, between the same core and DRAM.
 
     Args:
-        rows: [n] micro-ops; ``site``, ``offset``, ``node`` (router of the core), ``quadrant`` (channel of the core or -1),
-            ``store`` (1: L1 to DRAM), ``noc`` are [n]; ``fixed`` [n] is a number of pages that replaces counting (scalars).
+        site: [n] of loads and stores, and so ``offset``, ``node`` (router of the core), ``quadrant`` (channel of the core,
+            -1: pages are interleaved), ``store`` (1: L1 to DRAM), ``noc``, ``scalar`` (1: one element).
         shapes: [sites, rank] extents of the argument; ``blocks`` the same of the block.
+        channels: number of channels; ``first_page``: channel of page 0.
+
+    Returns:
+        ([n] key, [n] pages, number of keys, [keys, channels + 3] pages by channel, router, NoC, store)
+    """
+    n, length = len(site), channels + 3
+    key, pages = np.empty(n, np.int64), np.empty(n, np.int64)
+    table = np.full(4 * n + 4, -1, np.int64)
+    keys = np.zeros((n + 1, length), np.int64)
+    spare = np.zeros(channels, np.int64)
+    scratch = np.zeros(length, np.int64)
+    count = 0
+    for i in range(n):
+        for c in range(channels):
+            scratch[c] = 0
+        if quadrant[i] >= 0:
+            pages[i] = count_pages(shapes, blocks, site[i], offset[i], 0, channels, spare)
+            scratch[quadrant[i]] = 1
+        else:
+            pages[i] = count_pages(shapes, blocks, site[i], offset[i], first_page, channels, scratch)
+        if scalar[i] == 1:
+            pages[i] = 1
+        divisor = 0
+        for c in range(channels):
+            divisor = _gcd(divisor, scratch[c])
+        for c in range(channels):
+            keys[count, c] = scratch[c] // divisor
+        keys[count, channels], keys[count, channels + 1], keys[count, channels + 2] = node[i], noc[i], store[i]
+        slot = _find(table, keys, count, length)
+        if table[slot] < 0:
+            table[slot] = count
+            count += 1
+        key[i] = table[slot]
+    return key, pages, count, keys
+
+
+@njit(cache=True)
+def block_patterns(
+    keys: Any, count: int, channels: int, direct: bool, channel_nodes: Any, routes: Any, width: int, height: int,
+    capacity: Any, header: float, reads: Any, write_base: float, write_hop: float,
+) -> Any:  # fmt: skip
+    """Resources of ``keys[:count]`` of :func:`distinct_blocks`.
+
+    Args:
+        keys: see there.
         header: flits of requests and acknowledgements, in bytes for each byte of data.
+        direct: cores have links of their own to DRAM.
         reads: [4] latencies by position; ``write_base``, ``write_hop`` those of writes.
 
     Returns:
-        ([n] pattern, [n] pages, [n] latency in cycles, pattern starts, resources, weights, [patterns, channels] pages
-        of one flow by channel, up to a common factor)
+        (pattern starts, resources, weights, [count] latency in cycles: that of the farthest channel)
     """
-    n, nodes = len(rows), width * height
-    pattern, pages, latency = np.empty(n, np.int64), np.empty(n, np.int64), np.empty(n)
-    slots = 1024
-    while slots < 4 * n and slots < 1 << 16:
-        slots *= 2
-    table = np.full(slots, -1, np.int64)
-    keys = np.empty((64, channels + 3), np.int64)
-    latencies = np.empty(64)
-    start, count = np.zeros(65, np.int64), 0
+    nodes = width * height
+    start, latency = np.zeros(count + 1, np.int64), np.zeros(count)
     resource, weight = np.empty(8192, np.int64), np.empty(8192)
-    at = 0
-    share = np.zeros(8 * nodes + channels)
-    touched = np.empty(8 * nodes + channels, np.int64)
+    share, touched = np.zeros(8 * nodes + channels), np.empty(8 * nodes + channels, np.int64)
     path = np.empty(width + height + 2, np.int64)
-    key = np.empty(channels + 3, np.int64)
-    for i in range(n):
-        key[:] = 0
-        if quadrant[i] >= 0:
-            scratch = np.zeros(channels, np.int64)
-            pages[i] = fixed[i] if fixed[i] > 0 else count_pages(shapes[site[i]], blocks[site[i]], offset[i], 0, scratch)
-            key[quadrant[i]] = 1
-        elif fixed[i] > 0:
-            pages[i] = fixed[i]
-            count_pages(shapes[site[i]], blocks[site[i]], offset[i], first_page, key[:channels])
-        else:
-            pages[i] = count_pages(shapes[site[i]], blocks[site[i]], offset[i], first_page, key[:channels])
-        divisor = 0
+    at = 0
+    for i in range(count):
+        total, used = 0, 0
         for c in range(channels):
-            divisor = _gcd(divisor, key[c])
-        total = 0
+            total += keys[i, c]
+        core, net, store = keys[i, channels], keys[i, channels + 1], keys[i, channels + 2]
+        axis, sign = routes[net, 0], routes[net, 1]
         for c in range(channels):
-            key[c] //= divisor
-            total += key[c]
-        key[channels], key[channels + 1], key[channels + 2] = node[i], noc[i], store[i]
-        h = 1469598103934665603
-        for c in range(channels + 3):
-            h = (h ^ key[c]) * 1099511628211 & 0x7FFFFFFFFFFFFFF
-        slot = (h ^ (h >> 29)) % slots
-        found = -1
-        while table[slot] >= 0:
-            same = True
-            for c in range(channels + 3):
-                if keys[table[slot], c] != key[c]:
-                    same = False
-                    break
-            if same:
-                found = table[slot]
-                break
-            slot = (slot + 1) % slots
-        if found >= 0:
-            pattern[i], latency[i] = found, latencies[found]
-            continue
-        if count == len(keys):
-            longer = np.empty((2 * count, channels + 3), np.int64)
-            longer[:count] = keys
-            keys = longer
-            latencies, start = grown_floats(latencies, 2 * count), grown(start, 2 * count + 1)
-        if 2 * count > slots:  # Keep the table sparse.
-            slots *= 4
-            table = np.full(slots, -1, np.int64)
-            for p in range(count):
-                g = 1469598103934665603
-                for c in range(channels + 3):
-                    g = (g ^ keys[p, c]) * 1099511628211 & 0x7FFFFFFFFFFFFFF
-                s = (g ^ (g >> 29)) % slots
-                while table[s] >= 0:
-                    s = (s + 1) % slots
-                table[s] = p
-            slot = (h ^ (h >> 29)) % slots
-            while table[slot] >= 0:
-                slot = (slot + 1) % slots
-        keys[count] = key
-        table[slot] = count
-        used = 0
-        longest = 0.0
-        net, core = noc[i], node[i]
-        for c in range(channels):
-            if key[c] == 0:
+            if keys[i, c] == 0:
                 continue
-            part = key[c] / total
+            part = keys[i, c] / total
             dram = channel_nodes[net, c]
             used = _add(share, touched, used, 8 * nodes + c, part)
             if direct:
                 continue
-            source, target = (core, dram) if store[i] == 1 else (dram, core)
-            hops = walk(net, source, target, width, height, routes[net, 0], routes[net, 1], path, 0)
+            source, target = (core, dram) if store == 1 else (dram, core)
+            hops = walk(net, source, target, width, height, axis, sign, path, 0)
             for k in range(hops):
                 used = _add(share, touched, used, path[k], part * (1.0 + header))
             used = _add(share, touched, used, (4 + net) * nodes + source, part)
             used = _add(share, touched, used, (6 + net) * nodes + target, part)
             if header > 0.0:
-                back = walk(net, target, source, width, height, routes[net, 0], routes[net, 1], path, 0)
+                back = walk(net, target, source, width, height, axis, sign, path, 0)
                 for k in range(back):
                     used = _add(share, touched, used, path[k], part * header)
-            if store[i] == 1:
-                longest = max(longest, write_base + write_hop * hops)
+            if store == 1:
+                far = write_base + write_hop * hops
             elif core == dram:
-                longest = max(longest, reads[0])
+                far = reads[0]
             elif core % width == dram % width:
-                longest = max(longest, reads[1])
+                far = reads[1]
             else:
-                longest = max(longest, reads[2] if core // width == dram // width else reads[3])
+                far = reads[2] if core // width == dram // width else reads[3]
+            latency[i] = max(latency[i], far)
         if at + used > len(resource):
             resource, weight = grown(resource, 2 * (at + used)), grown_floats(weight, 2 * (at + used))
         for k in range(used):
@@ -148,13 +153,8 @@ def dram_patterns(
                 resource[at], weight[at] = r, share[r]
                 at += 1
             share[r] = 0.0
-        latencies[count] = longest
-        pattern[i], latency[i] = count, longest
-        count += 1
-        start[count] = at
-    return (
-        pattern, pages, latency, start[: count + 1].copy(), resource[:at].copy(), weight[:at].copy(), keys[:count, :channels].copy()
-    )  # fmt: skip
+        start[i + 1] = at
+    return start, resource, weight, latency
 
 
 @njit(cache=True)

@@ -111,7 +111,7 @@ class Code:
 
     def _affine(self, op: Operation) -> None:
         attribute = op.attributes.get("map")
-        map_: AffineMap = attribute.map  # type: ignore[union-attr]
+        map_: AffineMap = attribute.map
         inputs = [self.registers[v] for v in op.operands]
         dims, symbols = inputs[: map_.num_dims], inputs[map_.num_dims :]
         values = [self.expression(op, e, dims, symbols) for e in map_.results]

@@ -95,7 +95,7 @@ def select(found: Sequence[Candidate], wanted: str | None) -> list[Candidate]:
 def build(candidate: Candidate, options: Options = Options()) -> Program:
     """Run the scalar program of every core. What is wrong with the program is in ``Program.faults``."""
     function, root = candidate.function, candidate.function.root()
-    mesh = (*candidate.mesh.sizes, 1, 1)[:2]
+    mesh = _extent(candidate.mesh)
     try:
         plan = Lowering(function, candidate.mesh, root.source, options.accumulate).run()
     except Unsupported as error:
@@ -123,6 +123,12 @@ def l1_capacity(root: Operation) -> int | None:
         if definer is not None and definer.attributes.get("size") is not None:
             total *= definer.attributes["size"].value  # type: ignore[attr-defined]
     return int(total)
+
+
+def _extent(mesh: Mesh) -> tuple[int, int]:
+    """Positions along x and y; an axis that is not there has one."""
+    x, y, *_ = (*mesh.sizes, 1, 1)
+    return x, y
 
 
 def _named(op: Operation, name: str) -> bool:
@@ -158,14 +164,18 @@ class _Run:
             self.ivs[i, : len(loops)] = loops
         self.sites = site_table(plan)
         buffers = max(1, len(plan.buffers))
+
+        def zeros(*shape: int) -> Any:
+            return np.zeros((buffers, *shape), np.int64)
+
         self.live = vm.Live(
-            *(np.zeros((buffers, *shape), np.int64) for shape in ((), (2,), (2,), (2,), (2, 3), (2, 3), (), (2, 3))),
-            np.array([b.depth for b in plan.buffers] or [1], dtype=np.int64),
-        )
-        n, codes = len(code.rows), len(vm.FAULT_CODES)
+            alive=zeros(), gens=zeros(2), number=zeros(2), holders=zeros(2), writes=zeros(2, 3), uses=zeros(2, 3),
+            opened=zeros(), freed=zeros(2, 3), depth=np.array([b.depth for b in plan.buffers] or [1], dtype=np.int64),
+        )  # fmt: skip
+        shape = len(code.rows), len(vm.FAULT_CODES)
         self.errors = vm.Errors(
-            *(np.zeros((n, codes), np.int64) for _ in range(3)),
-            np.full((n, codes, self.depth), -1, np.int64), np.zeros((n, codes), np.int64),
+            hits=np.zeros(shape, np.int64), core=np.zeros(shape, np.int64), row=np.zeros(shape, np.int64),
+            loops=np.full((*shape, self.depth), -1, np.int64), value=np.zeros(shape, np.int64),
         )  # fmt: skip
         rows = 4096
         self.out = vm.Out(
@@ -201,7 +211,8 @@ class _Run:
         coordinates: list[tuple[int, int]] = []
         values: list[list[int]] = []
         if outside is not None:
-            message = f"the mesh loop has {places[outside]} positions along {'xy'[outside]}, the mesh {self.mesh[outside]}"
+            wanted, there = places[outside], self.mesh[outside]
+            message = f"the mesh loop has {wanted} positions along {'xy'[outside]}, the mesh {there}"
             faults.append(Fault("E-REGION", message, self.plan.name, None, 0, "scf.parallel"))
         else:
             coordinates, values = self.coordinates()
@@ -221,7 +232,7 @@ class _Run:
         registers = np.array(self.plan.code.initial, dtype=np.int64)
         for (register, *_), value in zip(self.plan.ivs, variables, strict=True):
             registers[register] = value
-        for name in ("count", "opened", "holders"):
+        for name in ("alive", "opened", "holders"):
             getattr(self.live, name)[...] = 0
         self.live.freed[...] = -1
         state[0] = 0
@@ -289,7 +300,7 @@ class _Run:
     def _table_faults(self, program: Program) -> list[Fault]:
         errors = self.errors
         found = []
-        for pc, number in np.argwhere(errors.count > 0):
+        for pc, number in np.argwhere(errors.hits > 0):
             op = self.plan.code.ops[pc]
             value = int(errors.value[pc, number])
             x, y = program.cores[errors.core[pc, number]]
@@ -297,7 +308,7 @@ class _Run:
             found.append(Fault(
                 vm.FAULT_CODES[number], self._message(int(number), value), self.plan.name, (int(x), int(y)),
                 0 if op is None else self.plan.line_of(op), "" if op is None else op.name, loops, (),
-                int(errors.count[pc, number]), int(errors.row[pc, number]),
+                int(errors.hits[pc, number]), int(errors.row[pc, number]),
             ))  # fmt: skip
         return found
 
@@ -328,26 +339,27 @@ class _Run:
 
 def _judge(program: Program, plan: Plan, capacity: int | None, options: Options) -> list[Fault]:
     """All faults, errors first, each in the order of the run; with those that need no run."""
-    found = list(program.faults)
-    name = program.name
+    found = [*program.faults, *_leaks(program)]
+
+    def note(code: str, message: str, lines: list[int], op: str) -> None:
+        found.append(Fault(code, message, program.name, None, min(lines, default=0), op, count=max(1, len(lines))))
+
     need = program.l1_bytes
     if capacity is not None and need > capacity:
         largest = max(program.buffers, key=lambda b: b.page_bytes * b.depth)
-        code = "W-L1" if options.allow_l1_overflow else "E-L1"
-        shape = "x".join(map(str, largest.shape))
-        message = f"the buffers take {need} bytes of {capacity}; the largest is {shape}, {largest.page_bytes * largest.depth} bytes"
-        found.append(Fault(code, message, name, None, largest.line, "loom.alloc"))
-    found += _leaks(program)
+        shape, size = "x".join(map(str, largest.shape)), largest.page_bytes * largest.depth
+        message = f"the buffers take {need} bytes of {capacity}; the largest is {shape}, {size} bytes"
+        note("W-L1" if options.allow_l1_overflow else "E-L1", message, [largest.line], "loom.alloc")
     if plan.legacy:
         lines = sorted({program.sites[i].line for i in plan.legacy})
-        found.append(Fault("W-LEGACY-ACC", "the product adds to its destination over the loop", name, None, lines[0], count=len(lines)))
-    if program.idle_cores and not any(f.code == "E-REGION" and f.op == "scf.parallel" for f in found):
-        found.append(Fault("W-IDLE-CORE", f"{program.idle_cores} of {program.mesh[0] * program.mesh[1]} cores do nothing", name))
-    odd = [b for b in program.buffers if any(n % PAGE for n in b.shape[-2:]) or len(b.shape) < 2]
+        note("W-LEGACY-ACC", "the product adds to its destination over the loop", lines, "loom.matmul")
+    if program.idle_cores and len(program.cores):
+        note("W-IDLE-CORE", f"{program.idle_cores} of {program.mesh[0] * program.mesh[1]} cores do nothing", [], "")
+    odd = [b.line for b in program.buffers if any(n % PAGE for n in b.shape[-2:]) or len(b.shape) < 2]
     if odd:
-        found.append(Fault("W-NONPAGE", f"{len(odd)} buffers are not whole pages", name, None, odd[0].line, "loom.alloc", count=len(odd)))
+        note("W-NONPAGE", f"{len(odd)} buffers are not whole pages", odd, "loom.alloc")
     if plan.bare:
-        found.append(Fault("W-BARE-ALLOC", "a buffer without memory space is never freed", name, None, plan.bare[0], "memref.alloc", count=len(plan.bare)))
+        note("W-BARE-ALLOC", "a buffer without memory space is never freed", plan.bare, "memref.alloc")
     found.sort(key=lambda f: (not f.is_error, f.core is None, f.row if f.row >= 0 else 2**62))
     return found
 

@@ -95,9 +95,8 @@ def _missing(program: Program) -> list[Fault]:
             continue
         there = set(program.ops["core"][list(group.members)].tolist())
         (ax, ay), (bx, by) = group.upper_left, group.lower_right
-        absent = next(
-            ((x, y) for y in range(ay, by + 1) for x in range(ax, bx + 1) if places.get((x, y), -1) not in there), (ax, ay)
-        )
+        region = ((x, y) for y in range(ay, by + 1) for x in range(ax, bx + 1))
+        absent = next((place for place in region if places.get(place, -1) not in there), (ax, ay))
         what = "idle" if absent not in places else "past it"
         message = f"waits for core {absent}, which is {what}, at occurrence {group.occurrence}"
         first.setdefault(group.site, (group.members[0], message))

@@ -63,6 +63,8 @@ def _region(lowering: Lowering, op: Operation) -> tuple[tuple[int, int], tuple[i
     else:
         given = op.attributes.get("broadcast")
         extents = [item.value for item in given] if given is not None else []
+        if extents and not corners:
+            extents = [1, 1]  # An older copy without a region is for the core alone, whatever it says.
     if not extents and corners:
         extents = [0, 0]  # The older gather states none: it is as large as its region.
     if DYNAMIC in extents:
@@ -248,11 +250,7 @@ def _broadcast(lowering: Lowering, op: Operation) -> None:
     if not 0 <= dim < len(b):
         raise Misshapen(f"there is no axis {dim} in {_by(b)}")
     inserted = len(a) == len(b) - 1
-    if inserted:
-        fits = a == b[:dim] + b[dim + 1 :]
-    else:
-        fits = len(a) == len(b) and a == (*b[:dim], 1, *b[dim + 1 :])
-    if not fits:
+    if a != (*b[:dim], *(() if inserted else (1,)), *b[dim + 1 :]):
         raise Misshapen(f"{_by(a)} repeated along axis {dim} does not give {_by(b)}")
     site = _site(
         lowering, op, Kind.BROADCAST, Actor.COMPUTE, dims=b, sizes=b, source=source.buffer,

@@ -42,30 +42,29 @@ def site_layout(site: Site, argument: Argument) -> tuple[npt.NDArray[np.int64], 
 
 
 @njit(cache=True)
-def count_pages(shape: Any, block: Any, offset: int, first: int, out: Any) -> int:
-    """Add the pages of a block, by channel, to ``out``; how many there are.
+def count_pages(shapes: Any, blocks: Any, site: int, offset: int, first: int, channels: int, out: Any) -> int:
+    """Add the pages of a block, by channel, to ``out[:channels]``; how many there are.
 
-    ``offset`` is the element at which the block starts; parts outside the argument are left out (at least one page counts).
+    ``shapes`` and ``blocks`` are [sites, rank], rows as of :func:`site_layout`; ``offset`` is the element at which the block
+    starts. Parts outside the argument are left out, but at least one page counts.
     """
-    channels = len(out)
-    rank = len(shape)
-    low, high = np.empty(rank, np.int64), np.empty(rank, np.int64)
+    rank = shapes.shape[1]
+    low, high, at = np.empty(rank, np.int64), np.empty(rank, np.int64), np.empty(rank, np.int64)
     rest = max(offset, 0)
     for d in range(rank - 1, -1, -1):
-        index = rest % shape[d] if d > 0 else min(rest, shape[d] - 1)
-        rest //= shape[d]
-        low[d] = index
-        high[d] = max(index + 1, min(index + block[d], shape[d]))
-    page_columns = (shape[rank - 1] + PAGE - 1) // PAGE
-    page_rows = (shape[rank - 2] + PAGE - 1) // PAGE
+        index = rest % shapes[site, d] if d > 0 else min(rest, shapes[site, d] - 1)
+        rest //= shapes[site, d]
+        low[d] = at[d] = index
+        high[d] = max(index + 1, min(index + blocks[site, d], shapes[site, d]))
+    page_columns = (shapes[site, rank - 1] + PAGE - 1) // PAGE
+    page_rows = (shapes[site, rank - 2] + PAGE - 1) // PAGE
     column0, column1 = low[rank - 1] // PAGE, (high[rank - 1] - 1) // PAGE
     row0, row1 = low[rank - 2] // PAGE, (high[rank - 2] - 1) // PAGE
-    at = low.copy()
     total = 0
     while True:
         matrix = 0
         for d in range(rank - 2):
-            matrix = matrix * shape[d] + at[d]
+            matrix = matrix * shapes[site, d] + at[d]
         for row in range(row0, row1 + 1):
             base = (matrix * page_rows + row) * page_columns + first
             for column in range(column0, column1 + 1):

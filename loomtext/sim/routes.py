@@ -59,7 +59,8 @@ def tree(
 def grown(array: Any, room: int) -> Any:
     """A longer copy."""
     longer = np.empty(room, np.int64)
-    longer[: len(array)] = array
+    for i in range(len(array)):
+        longer[i] = array[i]
     return longer
 
 
@@ -67,5 +68,6 @@ def grown(array: Any, room: int) -> Any:
 def grown_floats(array: Any, room: int) -> Any:
     """A longer copy."""
     longer = np.empty(room)
-    longer[: len(array)] = array
+    for i in range(len(array)):
+        longer[i] = array[i]
     return longer

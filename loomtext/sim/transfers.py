@@ -81,7 +81,7 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     return TaskGraph(
         release=np.ceil((transfers["issue"] + latency) * UNITS).astype(np.int64), pre=zeros,
         size=transfers["size"].astype(np.float64), cap=cap, shortest=zeros, post=zeros, pattern=pattern.astype(np.int64),
-        edges=edges, pattern_start=start, pattern_resource=resource, pattern_weight=weight, capacity=machine.capacity,
+        edges=edges, pattern_start=start, pattern_resource=resource[: start[-1]], pattern_weight=weight[: start[-1]], capacity=machine.capacity,
     )  # fmt: skip
 
 
@@ -181,4 +181,4 @@ def _patterns(
                         resource[at], weight[at] = r, 1.0
                         at += 1
         start[i + 1] = at
-    return start, resource[:at].copy(), weight[:at].copy(), hops
+    return start, resource, weight, hops

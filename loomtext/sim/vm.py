@@ -62,7 +62,7 @@ class Sites(NamedTuple):
 class Live(NamedTuple):
     """State of a core's buffers; reset for each core. Two generations of a buffer may be live."""
 
-    count: Ints  # [buffers]
+    alive: Ints  # [buffers] live generations
     gens: Ints  # [buffers, 2]
     number: Ints  # [buffers, 2]
     holders: Ints  # [buffers, 2] bit set of handles
@@ -86,7 +86,7 @@ class Out(NamedTuple):
 class Errors(NamedTuple):
     """Errors by instruction and code."""
 
-    count: Ints  # [instructions, codes]
+    hits: Ints  # [instructions, codes]
     core: Ints
     row: Ints
     loops: Ints  # [instructions, codes, depth]
@@ -95,13 +95,13 @@ class Errors(NamedTuple):
 
 @numba.njit(cache=True, inline="never")
 def _note(errors: Any, pc: int, code: int, core: int, row: int, value: int, regs: Any, ivs: Any) -> None:
-    if errors.count[pc, code] == 0:
+    if errors.hits[pc, code] == 0:
         errors.core[pc, code] = core
         errors.row[pc, code] = row
         errors.value[pc, code] = value
         for d in range(ivs.shape[1]):
             errors.loops[pc, code, d] = regs[ivs[pc, d]] if ivs[pc, d] >= 0 else -1
-    errors.count[pc, code] += 1
+    errors.hits[pc, code] += 1
 
 
 @numba.njit(cache=True, inline="never")
@@ -113,14 +113,14 @@ def _release(live: Any, out: Any, b: int, k: int) -> None:
         live.freed[b, parity, a] = live.uses[b, k, a]
         last = max(last, live.uses[b, k, a])
     out.gens[live.gens[b, k]]["released"] = last
-    if k == 0 and live.count[b] == 2:
+    if k == 0 and live.alive[b] == 2:
         live.gens[b, 0] = live.gens[b, 1]
         live.number[b, 0] = live.number[b, 1]
         live.holders[b, 0] = live.holders[b, 1]
         for a in range(3):
             live.writes[b, 0, a] = live.writes[b, 1, a]
             live.uses[b, 0, a] = live.uses[b, 1, a]
-    live.count[b] -= 1
+    live.alive[b] -= 1
 
 
 @numba.njit(cache=True, inline="never")
@@ -143,8 +143,8 @@ def _open(live: Any, out: Any, state: Any, b: int, row: int, core: int, actor: i
             pred = live.freed[b, before % 2, a]
             if a != actor and pred >= 0:
                 _edge(out, state, row, pred, 1)
-    k = live.count[b]
-    live.count[b] = k + 1
+    k = live.alive[b]
+    live.alive[b] = k + 1
     gen = state[2]
     state[2] = gen + 1
     live.gens[b, k] = gen
@@ -243,12 +243,12 @@ def _execute(
         b = sites.reads[s, i]
         if b < 0:
             break
-        if live.count[b] == 0:
+        if live.alive[b] == 0:
             _note(errors, pc, UNINIT, core, row, b, regs, ivs)
             _open(live, out, state, b, row, core, actor)
-        elif live.count[b] == 2:
+        elif live.alive[b] == 2:
             _note(errors, pc, TWO_LIVE, core, row, b, regs, ivs)
-        k = live.count[b] - 1
+        k = live.alive[b] - 1
         live.holders[b, k] |= np.int64(1) << sites.read_bits[s, i]
         _touch(live, out, state, b, k, row, actor, False)
         if i == sites.source[s]:
@@ -257,21 +257,21 @@ def _execute(
     b = sites.destination[s]
     if b >= 0 and (kind != 2 or root):
         if sites.reclaim[s]:
-            while live.count[b] > 0:
+            while live.alive[b] > 0:
                 _release(live, out, b, 0)
         mode = sites.mode[s]
-        if live.count[b] == 0 and mode == 1:
+        if live.alive[b] == 0 and mode == 1:
             _note(errors, pc, UNINIT, core, row, b, regs, ivs)
-        if live.count[b] == 0:
+        if live.alive[b] == 0:
             k = _open(live, out, state, b, row, core, actor)
             flags |= 1
             if mode != 0:
                 flags |= 2
-        elif actor == 0 and live.depth[b] == 2 and live.count[b] < 2:
+        elif actor == 0 and live.depth[b] == 2 and live.alive[b] < 2:
             k = _open(live, out, state, b, row, core, actor)
             flags |= 1
         else:
-            k = live.count[b] - 1
+            k = live.alive[b] - 1
         live.holders[b, k] |= np.int64(1) << sites.bit[s]
         _touch(live, out, state, b, k, row, actor, True)
         op["gen"] = live.gens[b, k]
@@ -303,7 +303,7 @@ def _compare(predicate: int, a: int, b: int) -> int:
 
 
 @numba.njit(cache=True, inline="never")
-def _divide(op: int, a: int, b: int) -> int:
+def _divide(op: int, a: int, b: int) -> Any:
     if op == DIVU:
         return np.int64(np.uint64(a) // np.uint64(b))
     if op == REMU:
@@ -324,7 +324,7 @@ def _divide(op: int, a: int, b: int) -> int:
 
 
 @numba.njit(cache=True, inline="never")
-def _arith(op: int, a: int, b: int) -> int:
+def _arith(op: int, a: int, b: int) -> Any:
     if op == MINS:
         return min(a, b)
     if op == MAXS:
@@ -431,7 +431,7 @@ def run_core(
         elif op == GIVE:
             mask = np.int64(1) << b
             found = False
-            for k in range(live.count[a]):
+            for k in range(live.alive[a]):
                 if live.holders[a, k] & mask:
                     live.holders[a, k] &= ~mask
                     if live.holders[a, k] == 0:
@@ -441,12 +441,12 @@ def run_core(
             if not found:
                 _note(errors, pc, UNDERFLOW, core, state[1], a, regs, ivs)
         elif op == SYNC:
-            if live.count[a] == 0:
+            if live.alive[a] == 0:
                 _note(errors, pc, UNINIT, core, state[1], a, regs, ivs)
             else:
-                live.holders[a, live.count[a] - 1] |= np.int64(1) << c
+                live.holders[a, live.alive[a] - 1] |= np.int64(1) << c
         elif op == RELEASE:
-            while live.count[a] > 0:
+            while live.alive[a] > 0:
                 _release(live, out, a, 0)
         else:  # FAULT
             _note(errors, pc, a, core, state[1], extra, regs, ivs)

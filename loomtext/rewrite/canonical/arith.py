@@ -7,7 +7,7 @@ import operator
 from collections.abc import Callable
 
 from loomtext.ir import types as T
-from loomtext.ir.attributes import FALSE, TRUE, Attribute, FloatAttr, IntegerAttr, boolean
+from loomtext.ir.attributes import FALSE, TRUE, Attribute, FloatAttr, IntegerAttr, boolean, i64
 from loomtext.ir.core import Operation, Value
 from loomtext.ir.floats import bits_from_float, float_from_bits, is_negative_zero, is_zero
 from loomtext.ir.types import Type
@@ -46,6 +46,17 @@ def swap_operands(rewriter: Rewriter, op: Operation) -> None:
     a, b = op.operands
     op.set_operands([b, a])
     rewriter.modified(op)
+
+
+_MIRRORED = (0, 1, 4, 5, 2, 3, 8, 9, 6, 7)
+"""For each cmpi predicate the one that holds for exchanged operands."""
+
+
+def swap_comparison(rewriter: Rewriter, op: Operation) -> None:
+    """Exchange the two operands of a comparison, and what it asks for."""
+    predicate = op.attributes["predicate"].value  # type: ignore[attr-defined]
+    op.set_attribute("predicate", i64(_MIRRORED[predicate]))
+    swap_operands(rewriter, op)
 
 
 def second_is_one(op: Operation) -> bool:
@@ -212,8 +223,8 @@ def constant_result(op: Operation) -> Attribute | None:
 PREDICATES = {
     f.__name__: f
     for f in (
-        is_number, number_of, constant_is_first, swap_operands, second_is_one, second_is_zero, second_is_float_one,
-        second_is_neutral_zero, operands_are_same, use_first_operand, use_operand, selected_operand,
-        comparison_of_same, constant_result,
+        is_number, number_of, constant_is_first, swap_operands, swap_comparison, second_is_one,
+        second_is_zero, second_is_float_one, second_is_neutral_zero, operands_are_same, use_first_operand,
+        use_operand, selected_operand, comparison_of_same, constant_result,
     )
 }  # fmt: skip

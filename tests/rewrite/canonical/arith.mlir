@@ -263,3 +263,66 @@ func.func @f() -> index {
   %0 = arith.divui %c4, %c0 : index
   return %0 : index
 }
+
+// ---- negation_of_negation
+func.func @f(%x: f32) -> f32 {
+  %0 = arith.negf %x : f32
+  %1 = arith.negf %0 : f32
+  return %1 : f32
+}
+// ==>
+func.func @f(%arg0: f32) -> f32 {
+  return %arg0 : f32
+}
+
+// ---- xor_self
+func.func @f(%x: i32) -> i32 {
+  %0 = arith.xori %x, %x : i32
+  return %0 : i32
+}
+// ==>
+func.func @f(%arg0: i32) -> i32 {
+  %c0_i32 = arith.constant 0 : i32
+  return %c0_i32 : i32
+}
+
+// ---- xor_zero
+func.func @f(%x: i32) -> (i32, i32) {
+  %c0 = arith.constant 0 : i32
+  %0 = arith.xori %x, %c0 : i32
+  %1 = arith.ori %x, %c0 : i32
+  return %0, %1 : i32, i32
+}
+// ==>
+func.func @f(%arg0: i32) -> (i32, i32) {
+  return %arg0, %arg0 : i32, i32
+}
+
+// ---- and_zero
+func.func @f(%x: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %0 = arith.andi %x, %c0 : i32
+  return %0 : i32
+}
+// ==>
+func.func @f(%arg0: i32) -> i32 {
+  %c0_i32 = arith.constant 0 : i32
+  return %c0_i32 : i32
+}
+
+// ---- compare_constant_last
+func.func @f(%x: index) -> (i1, i1, i1) {
+  %c7 = arith.constant 7 : index
+  %0 = arith.cmpi ult, %c7, %x : index
+  %1 = arith.cmpi sge, %c7, %x : index
+  %2 = arith.cmpi ne, %c7, %x : index
+  return %0, %1, %2 : i1, i1, i1
+}
+// ==>
+func.func @f(%arg0: index) -> (i1, i1, i1) {
+  %c7 = arith.constant 7 : index
+  %0 = arith.cmpi ugt, %arg0, %c7 : index
+  %1 = arith.cmpi sle, %arg0, %c7 : index
+  %2 = arith.cmpi ne, %arg0, %c7 : index
+  return %0, %1, %2 : i1, i1, i1
+}

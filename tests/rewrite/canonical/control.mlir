@@ -169,3 +169,66 @@ func.func @f(%arg0: index, %arg1: f32, %arg2: f32) -> f32 {
   }
   return %0 : f32
 }
+
+// ---- drop_unused_results
+func.func @f(%b: i1) -> f32 {
+  %0:2 = scf.if %b -> (index, f32) {
+    %1:2 = "test.op"() {a} : () -> (index, f32)
+    scf.yield %1#0, %1#1 : index, f32
+  } else {
+    %1:2 = "test.op"() {b} : () -> (index, f32)
+    scf.yield %1#0, %1#1 : index, f32
+  }
+  return %0#1 : f32
+}
+// ==>
+func.func @f(%arg0: i1) -> f32 {
+  %0 = scf.if %arg0 -> (f32) {
+    %1:2 = "test.op"() {a} : () -> (index, f32)
+    scf.yield %1#1 : f32
+  } else {
+    %1:2 = "test.op"() {b} : () -> (index, f32)
+    scf.yield %1#1 : f32
+  }
+  return %0 : f32
+}
+
+// ---- select_results
+func.func @f(%b: i1, %x: f32, %y: f32) -> (f32, index, f32) {
+  %0:3 = scf.if %b -> (f32, index, f32) {
+    %1 = "test.op"() {a} : () -> index
+    scf.yield %x, %1, %x : f32, index, f32
+  } else {
+    %1 = "test.op"() {b} : () -> index
+    scf.yield %y, %1, %x : f32, index, f32
+  }
+  return %0#0, %0#1, %0#2 : f32, index, f32
+}
+// ==>
+func.func @f(%arg0: i1, %arg1: f32, %arg2: f32) -> (f32, index, f32) {
+  %0 = arith.select %arg0, %arg1, %arg2 : f32
+  %1 = scf.if %arg0 -> (index) {
+    %2 = "test.op"() {a} : () -> index
+    scf.yield %2 : index
+  } else {
+    %2 = "test.op"() {b} : () -> index
+    scf.yield %2 : index
+  }
+  return %0, %1, %arg1 : f32, index, f32
+}
+
+// ---- drop_empty_else
+func.func @f(%b: i1) {
+  scf.if %b {
+    "test.op"() : () -> ()
+  } else {
+  }
+  return
+}
+// ==>
+func.func @f(%arg0: i1) {
+  scf.if %arg0 {
+    "test.op"() : () -> ()
+  }
+  return
+}

@@ -11,19 +11,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
 
-from loomtext.ir.attributes import DenseArrayAttr, IntegerAttr, SymbolRefAttr
+from loomtext.hardware import mesh_of
+from loomtext.ir.affine import AffineConstant
+from loomtext.ir.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, SymbolRefAttr
 from loomtext.ir.core import BlockArgument, Operation, Value
+from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, Type
 from loomtext.rewrite.stages.s06_canonicalize.bindings import Binding
 
 PARTIAL = "partial block"
 UNGUARDED = "unguarded block"
 GATHER = "incomplete gather"
+SLOTS = "gather slots"
 MEMORY = "memory"
 PROBLEMS = {
     PARTIAL: "a block size does not divide what it cuts, so the last block leaves the data",
     UNGUARDED: "blocks are no multiple of the cores, so some cores work on blocks past the end",
     GATHER: "a gather is read in a loop before all of its parts are there",
+    SLOTS: "the number of a gathered block is not its place in the region, which the hardware goes by",
     MEMORY: "the buffers exceed the memory of a core",
 }
 """Kinds of problem and what they lead to."""
@@ -173,6 +178,60 @@ def _gather(op: Operation, values: _Values) -> Iterator[Problem]:
             symbol = loop.attribute("loom.block_sym")
             of = f" of {symbol.root}" if isinstance(symbol, SymbolRefAttr) else ""
             yield Problem(GATHER, f"the blocks{of} come in {trips} trips, but are gathered in each of them")
+    yield from _slots(op)
+
+
+def _slots(op: Operation) -> Iterator[Problem]:
+    """A gather along both axes of the mesh whose numbers do not run along the first axis first."""
+    for across in op.operand_group("across"):
+        strides = _strides(across)
+        axes = _axes(op)
+        if len(axes) != 2 or any(axis not in strides for axis in axes):
+            continue
+        (along_x, width), (along_y, _) = (strides[axis] for axis in axes)
+        if along_x >= width or along_y < width:
+            first, second = axes
+            yield Problem(SLOTS, f"the gathered blocks are numbered along {second} first, the region along {first}")
+
+
+def _axes(op: Operation) -> list[str]:
+    """The names of the mesh's axes; none if the module does not describe a mesh."""
+    try:
+        return [dim.name for dim in mesh_of(op.root()).dims]
+    except DiagnosticError:
+        return []
+
+
+def _strides(value: Value) -> dict[str, tuple[int, int]]:
+    """For each axis of the mesh by which ``value`` is computed: the largest stride, and the number of cores."""
+    apply = value.defining_op
+    if apply is None or apply.name != "affine.apply":
+        return {}
+    map_ = apply.attributes["map"]
+    assert isinstance(map_, AffineMapAttr)
+    found: dict[str, tuple[int, int]] = {}
+    for i, variable in enumerate(apply.operands[: map_.map.num_dims]):
+        if not isinstance(variable, BlockArgument):
+            continue
+        loop = variable.owner.parent_op
+        axis = loop.attribute("loom.physical_dim") if loop is not None else None
+        if loop is None or loop.name != "affine.parallel" or not isinstance(axis, SymbolRefAttr):
+            continue
+        extent = _extent(loop, variable.index)
+        unit = [int(k == i) for k in range(map_.map.num_dims)]
+        stride = map_.map.evaluate(unit, [0] * map_.map.num_symbols)
+        if stride is not None and extent is not None and extent > 1:
+            known = found.get(axis.root, (0, 1))
+            found[axis.root] = (max(known[0], stride[0]), known[1] * extent)
+    return found
+
+
+def _extent(loop: Operation, i: int) -> int | None:
+    """The number of iterations of a parallel loop along its dimension ``i``, from 0 in steps of 1."""
+    upper = loop.attributes["upperBoundsMap"]
+    assert isinstance(upper, AffineMapAttr)
+    expr = upper.map.results[i]
+    return expr.value if isinstance(expr, AffineConstant) else None
 
 
 def _variables(value: Value) -> Iterator[BlockArgument]:
