@@ -17,7 +17,8 @@ def lower(
     """Run the stages from ``start`` (default: detected) up to ``to`` on a copy of ``module``; the copy.
 
     ``verify_each`` checks the module after every pass; ``log`` records every rewrite. ``options`` are those of
-    the stages: ``hw``, ``block_sizes``, ``full_occ``. Raises DiagnosticError for what a stage cannot handle.
+    the stages: ``hw``, ``block_sizes``, ``full_occ``, ``fix_hazards``, ``strict``. Raises DiagnosticError for what a
+    stage cannot handle.
     """
     copy = module.clone()
     copy.source = module.source

@@ -20,7 +20,10 @@ COMMANDS = {
     "hw": "draw a machine and list its memories and movers",
     "mappings": "list the ways of placing a kernel on the mesh",
     "reuse": "explain which data is reused, and what becomes a broadcast",
+    "sim": "run a stage-08 file on a simulated mesh",
 }
+NESTED = {"sim": ("replay", "validate")}
+"""Commands of two words, whose first one takes a file otherwise. Each has its own module."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -64,9 +67,13 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"loomtext {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    wanted = next((a for a in arguments if not a.startswith("-")), None)
+    wanted, nested, *_ = (*(a for a in arguments if not a.startswith("-")), None, None)
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
         if name == wanted:  # Only the command that runs is imported.
-            importlib.import_module(f"loomtext.cli.{name.replace('-', '_')}").configure(command)
+            module = name.replace("-", "_")
+            if nested in NESTED.get(name, ()):
+                command.add_argument("nested", choices=(nested,), metavar=nested)
+                module += f"_{nested}"
+            importlib.import_module(f"loomtext.cli.{module}").configure(command)
     return parser

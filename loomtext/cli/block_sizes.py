@@ -16,10 +16,10 @@ def _block_size(text: str) -> tuple[str, int]:
     name = name.removeprefix("@")
     if not equal or not name:
         raise argparse.ArgumentTypeError(f"'{text}' is not of the form SYM=N")
-    if not (size.isascii() and size.isdigit()) or int(size) <= 0 or int(size) >= 2**63:
-        raise argparse.ArgumentTypeError(
-            f"the size of '{name}' must be a positive number of elements, not '{size}'"
-        )
+    switch = name == "is_double_buffer" and size in ("0", "1")
+    number = int(size) if size.isascii() and size.isdigit() else 0
+    if not switch and not 0 < number < 2**63:
+        raise argparse.ArgumentTypeError(f"the size of '{name}' must be a positive number of elements, not '{size}'")
     return name, int(size)
 
 

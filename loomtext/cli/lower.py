@@ -46,13 +46,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="NN",
         help="stage of the input (default: detected)",
     )
-    parser.add_argument(
-        "--to", type=_stage_number, metavar="NN", help="last stage to run (default: the last there is)"
-    )
+    parser.add_argument("--to", type=_stage_number, metavar="NN", help="last stage to run (default: the last there is)")
     where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "-o", dest="output", metavar="OUT", help="write the last stage here instead of standard output"
-    )
+    where.add_argument("-o", dest="output", metavar="OUT", help="write the last stage here instead of standard output")
     where.add_argument("--out-dir", metavar="DIR", help="write every stage here under its standard name")
     parser.add_argument(
         "--hw",
@@ -61,16 +57,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     block_sizes.add_arguments(parser)
     parser.add_argument(
-        "--full-occ", action="store_true", help="only mappings that occupy the whole mesh (stage 03)"
-    )
-    parser.add_argument(
-        "--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'"
-    )
+        "--legal-only", action="store_true",
+        help="leave out functions that compute the wrong thing with these block sizes (stage 06)",
+    )  # fmt: skip
+    parser.add_argument("--full-occ", action="store_true", help="only mappings that occupy the whole mesh (stage 03)")
+    parser.add_argument("--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'")
     parser.add_argument("--limit", type=candidate_count, metavar="N", help="only the first N candidates")
-    parser.add_argument("--verify-each", action="store_true", help="check the module after every pass")
     parser.add_argument(
-        "--diagnostics", choices=("text", "json"), default="text", help="form of error messages"
+        "--fix-hazards", action="store_true",
+        help="the right program where the reference's is wrong, and a note that says so (stages 01 and 02)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--strict", action="store_true", help="refuse where the reference's program is wrong (stages 01 and 02)"
     )
+    parser.add_argument("--verify-each", action="store_true", help="check the module after every pass")
+    parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
     parser.set_defaults(run=run)
 
 
@@ -93,7 +94,8 @@ def run(options: argparse.Namespace) -> int:
         )
     settings = {
         "hw": options.hw, "block_sizes": block_sizes.chosen(options), "full_occ": options.full_occ,
-        "select": options.select, "limit": options.limit,
+        "select": options.select, "limit": options.limit, "legal_only": options.legal_only,
+        "fix_hazards": options.fix_hazards, "strict": options.strict,
     }  # fmt: skip
     context = Context(options=settings, verify_each=options.verify_each)
     folder = Path(options.out_dir) if options.out_dir else None
@@ -106,14 +108,13 @@ def run(options: argparse.Namespace) -> int:
         elif folder is None:
             write_output(options.output, text)
     finally:
-        for warning in context.warnings:
+        # What sums up comes last.
+        for warning in sorted(context.warnings, key=lambda w: w.severity == "note"):
             show(warning, options.diagnostics)
     return 0
 
 
-def _lower(
-    module: Operation, start: str, to: str, context: Context, folder: Path | None, output: str | None
-) -> None:
+def _lower(module: Operation, start: str, to: str, context: Context, folder: Path | None, output: str | None) -> None:
     """Run the stages behind ``start`` and write every one to ``folder``, or the last one to ``output``."""
     from loomtext.grammar.printer import print_module
     from loomtext.rewrite.passes import lowerings
@@ -124,9 +125,7 @@ def _lower(
 
         if can_stream(start, to):
             last = f"{MAPPING - 1:02d}"
-    elif int(start) >= MAPPING and (
-        context.options["select"] is not None or context.options["limit"] is not None
-    ):
+    elif int(start) >= MAPPING and (context.options["select"] is not None or context.options["limit"] is not None):
         from loomtext.rewrite.streaming import keep
 
         keep(module, context.options["select"], context.options["limit"])
@@ -150,9 +149,7 @@ def _stream(module: Operation, to: str, context: Context, folder: Path | None, o
     values = sum(1 for op in run.module.body.ops() if op.results)
     with ExitStack() as files:
         writers = {
-            target.number: files.enter_context(
-                pieces_to(output if folder is None else str(folder / target.file_name))
-            )
+            target.number: files.enter_context(pieces_to(output if folder is None else str(folder / target.file_name)))
             for target in run.stages
             if folder is not None or target.number == to
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,8 @@ from loomtext.cli.files import read_text, shown_name
 if TYPE_CHECKING:
     from loomtext.ir.core import Operation
     from loomtext.rewrite.passes import Context
-    from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import Choice
+    from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import Choice, Enumeration
+    from loomtext.rewrite.stages.s06_canonicalize.legality import Machine
 
 HEAD = ("candidate", "tiles", "waves", "idle cores", "use")
 
@@ -37,6 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "tiles: how many tiles of each iterator the mesh works on at a time; waves: how often for the given "
         "block sizes. idle cores get no tile at all; use is the share of all core-waves that have one. "
+        "With a size for each symbol, the verdict tells what would go wrong. "
         "Example: loomtext mappings kernel.mlir --full-occ --block-size tile_m=64 --block-size tile_n=64"
     )
     add_arguments(parser)
@@ -54,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         found = enumeration(module, context)
         sizes = block_sizes.chosen(options) or {}
-        rows = [row(choice, sizes if isinstance(sizes, dict) else {}) for choice in found]
+        rows = list(_rows(found, sizes if isinstance(sizes, dict) else {}))
     finally:
         for warning in context.warnings:
             show(warning, options.diagnostics)
@@ -62,8 +65,26 @@ def run(options: argparse.Namespace) -> int:
     skipped = f", {found.skipped} left out because pieces do not divide the extents" if found.skipped else ""
     sys.stdout.write(f"{len(rows)} candidates on {mesh.name} ({mesh.extent}, {mesh.cores} cores){skipped}\n")
     if rows:
-        sys.stdout.write("\n" + table(HEAD, rows, right=(3, 4)))
+        sys.stdout.write("\n" + table((*HEAD, "verdict")[: len(rows[0])], rows, right=(3, 4)))
     return 0
+
+
+def machine_behind(found: Enumeration) -> Machine:
+    """What verdicts need to know of the hardware."""
+    from loomtext.rewrite.stages.s06_canonicalize.legality import CORE_MEMORY, Machine
+
+    memory = found.hardware.memory(CORE_MEMORY)
+    return Machine(tuple(d.name for d in found.hardware.mesh.dims), memory.size if memory is not None else None)
+
+
+def _rows(found: Enumeration, sizes: dict[str, int]) -> Iterator[tuple[str, ...]]:
+    """The rows of the table, with verdicts if the block sizes tell."""
+    from loomtext.cli.verdicts import problems, shown
+
+    machine = machine_behind(found)
+    for choice in found:
+        verdict = problems(choice, sizes, machine)
+        yield row(choice, sizes) + (() if verdict is None else (shown(verdict),))
 
 
 def kernel_of(options: argparse.Namespace) -> tuple[Operation, Context]:

@@ -198,7 +198,7 @@ def _window(attributes: DictionaryAttr, name: str) -> tuple[int, ...]:
     values = attributes.get(name)
     if not isinstance(values, DenseElementsAttr):
         return (1, 1, 1)
-    return values.values * 3 if values.splat else values.values
+    return values.values * 3 if values.splat else (*values.values, 1, 1, 1)
 
 
 @lru_cache(maxsize=1_000)

@@ -56,6 +56,8 @@ _HEADERS: dict[str, _Memo] = {}
 """What such an operation says up to one of its regions. A header alone can be a whole operation's text too."""
 _LABELS: dict[str, Label] = {}
 _MEMO_LIMIT = 100_000
+_MANY_REGIONS = 50
+"""An operation's header is read again for each of its regions; with more than these the file is read whole instead."""
 
 
 class LineReader(ModuleBuilder):
@@ -148,7 +150,7 @@ class LineReader(ModuleBuilder):
                 block = self._label(frames, template, names, start)
             elif not (first in "#!" and self._alias_line(line + (f" loc{location}" if location else ""), start)):
                 reading = self._lookup(_LINES, template, dialect)
-                if reading.regions:
+                if reading.regions and not _leaves_out_regions(reading):
                     memo.pop(template, None)  # A whole region on one line: the next time is no line either.
                     raise NotLines
                 op = block.append(make(reading, names, [], blocks, start))
@@ -202,7 +204,7 @@ class LineReader(ModuleBuilder):
     def _enter(self, frame: _Frame) -> str:
         """Open the next region of a frame; the default dialect inside."""
         template = frame.template
-        if template[-1] != "{":
+        if template[-1] != "{" or len(frame.regions) > _MANY_REGIONS:
             raise NotLines
         reading = self._header(template, frame.outer_dialect, len(frame.regions) + 1)
         if len(reading.regions) <= len(frame.regions):
@@ -273,6 +275,18 @@ class LineReader(ModuleBuilder):
         self.open_entry(block, known.arguments, names, start, known.locations)
         frame.block = block
         return block
+
+
+def _leaves_out_regions(reading: Reading) -> bool:
+    """True if the line is a whole operation without the regions that it might have, such as a declared function."""
+    definition = reading.definition
+    return (
+        definition is not None
+        and all(region.node is None for region in reading.regions)
+        and definition.implicit_terminator is None
+        and definition.hidden_body is None
+        and "no_terminator" not in definition.traits
+    )
 
 
 def _without_comment(line: str) -> str:

@@ -260,9 +260,10 @@ class Printer:
     def _region(self, region: Region, spec: RegionSpec, indent: str, default: str, counters: Counters) -> None:
         inside = indent + "  "
         lookup = self.simple.get
+        predecessors = _predecessors(region) if len(region.blocks) > 1 else {}
         for i, block in enumerate(region.blocks):
-            if i or (spec.label and block.args) or (self.generic and block.first is None and spec.label):
-                self.lines.append(indent + self._label(block, region))
+            if i or (spec.label and block.args) or (spec.empty_label and block.first is None):
+                self.lines.append(indent + self._label(block, i == 0, predecessors.get(block, [])))
             last = block.last if spec.elide else None
             op = block.first
             lines = self.lines.append
@@ -305,7 +306,7 @@ class Printer:
         text = self.simple[key] = name.replace("%", "%%") + template.single[0]
         return text
 
-    def _label(self, block: Block, region: Region) -> str:
+    def _label(self, block: Block, is_entry: bool, predecessors: list[Block]) -> str:
         text = self.namer.block_names[block]
         if block.args:
             owner = block.parent_op if self.locations else None
@@ -314,9 +315,8 @@ class Printer:
                 for a in block.args
             ) + ")"  # fmt: skip
         text += ":"
-        predecessors = _predecessors(block, region)
         if not predecessors:
-            return text if block is region.blocks[0] else text + "  // no predecessors"
+            return text if is_entry else text + "  // no predecessors"
         names = [self.namer.block_names[p] for p in predecessors]
         if len(names) == 1:
             return f"{text}  // pred: {names[0]}"
@@ -333,12 +333,13 @@ def _region_key(op: Operation, region: Region) -> tuple[Any, ...]:
     return (len(region.blocks), elided, block.first is last, last.name if last is not None else "", tuple([a.type for a in block.args]))
 
 
-def _predecessors(block: Block, region: Region) -> list[Block]:
-    """One entry per edge, in the order of the blocks."""
-    found = []
-    for other in region.blocks:
-        if other.last is not None:
-            found += [other] * sum(1 for s in other.last.successors if s is block)
+def _predecessors(region: Region) -> dict[Block, list[Block]]:
+    """For each block one entry per edge that leads to it, in the order of the blocks."""
+    found: dict[Block, list[Block]] = {}
+    for block in region.blocks:
+        if block.last is not None:
+            for successor in block.last.successors:
+                found.setdefault(successor, []).append(block)
     return found
 
 
@@ -368,7 +369,7 @@ def write_generic(op: Operation, w: Writer) -> None:
         w.text(" (")
         for i in range(len(op.regions)):
             w.text(", " if i else "")
-            w.region(i)
+            w.region(i, empty_label=True)
         w.text(")")
     if attributes:
         w.text(" " + w.attribute(attributes))

@@ -25,7 +25,7 @@ class _Forward:
 class Scope:
     """The names visible at one place. A region sees the names of all its ancestors; siblings may reuse them."""
 
-    __slots__ = ("_defined", "_outside", "crossed", "defined", "forward", "had_forward", "outer", "source", "values")
+    __slots__ = ("_defined", "_outside", "_pending", "crossed", "defined", "forward", "had_forward", "outer", "source", "values")
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -36,6 +36,8 @@ class Scope:
         self.defined: list[str] = []
         """The names of the current region."""
         self._defined: list[list[str]] = [self.defined]
+        self._pending: list[list[_Forward]] = [[]]
+        """Uses in front of a definition, by the region that is closest to all of them."""
         self._outside: list[tuple[dict[str, Value], dict[str, Value]] | None] = []
         self.crossed = False
         """True once a name from outside an isolated operation was used; the verifier says where."""
@@ -52,6 +54,7 @@ class Scope:
         """Open a region."""
         self.defined = []
         self._defined.append(self.defined)
+        self._pending.append([])
         if isolated and self.values:
             self._outside.append((self.values, self.outer))
             self.outer = {**self.outer, **self.values} if self.outer else self.values
@@ -70,10 +73,12 @@ class Scope:
             values = self.values
             for name in names:
                 del values[name]
-        if self.forward:
+        pending = self._pending.pop()
+        if pending:
             depth = len(self._defined)
-            for pending in self.forward.values():
-                pending.depth = min(pending.depth, depth)
+            for use in pending:
+                use.depth = depth
+            self._pending[-1] += pending
 
     def define(self, name: str, value: Value, statement: int, what: str = "") -> None:
         """Bind a name. ``statement`` is the offset of the statement, for messages."""
@@ -115,6 +120,7 @@ class Scope:
                 self.had_forward = True
                 pending = _Forward(Value(type_), len(self._defined), statement, name)
                 self.forward[name] = pending
+                self._pending[-1].append(pending)
             value = pending.value
         if value.type is not type_:
             raise DiagnosticError.of(

@@ -196,6 +196,11 @@ def _fail_leftover(cursor: Cursor, piece: Piece | RegionNode, default_dialect: s
         cursor.fail_expected("'(' in location")
     if isinstance(piece, Piece) and piece.kind == "NAME":
         raise _unknown(piece, cursor.source, default_dialect, False)
+    if isinstance(piece, Piece) and piece.kind == "BLOCK":
+        cursor.index += 1
+        if cursor.at("("):
+            cursor.skip_group()
+        cursor.fail_expected("':' after block name")
     if isinstance(piece, Piece) and piece.kind == "STRING":
         cursor.index += 1
         cursor.fail_expected("'(' to start operand list")

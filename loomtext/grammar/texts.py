@@ -64,7 +64,7 @@ class Texts:
         expanded = self._expand(text, source, offset)
         if expanded is not text:
             found = memo.get(expanded)
-        elif text[0] in "-0123456789" or len(text) > _LONG:
+        elif text[:1] in "-0123456789" or len(text) > _LONG:
             found = plain_literal(text)
         if found is None:
             found = self._parse(expanded, start, source, offset, expanded is text)

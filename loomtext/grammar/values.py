@@ -73,8 +73,11 @@ class ValueBuilder(Transformer[Token, Any]):
     def vector_type(self, c: list[Any]) -> Type:
         dims = [str(t) for t in c[:-1]]
         sizes = [extent(t) if "?" not in t else fail("expected non-function type", t) for t in c[:-1]]
+        start = max(0, (c[0].start_pos if dims else 0) - len("vector<"))
         if not isinstance(c[-1], _VECTOR_ELEMENTS):
-            fail(f"invalid element type '{c[-1]}' of a vector", max(0, (c[0].start_pos if dims else 0) - len("vector<")))
+            fail(f"invalid element type '{c[-1]}' of a vector", start)
+        if 0 in sizes:
+            fail("vector types must have positive constant sizes", start)
         return T.VectorType(sizes, c[-1], [d.startswith("[") for d in dims])
 
     @staticmethod

@@ -27,6 +27,8 @@ class RegionSpec:
     label: bool
     elide: bool
     deeper: bool = False
+    empty_label: bool = False
+    """An entry block without operations shows its label, so that it is not taken for no block."""
 
 
 class Writer:
@@ -129,10 +131,10 @@ class Writer:
         self.parts.append(VALUE)
         self.references.append(("s", i))
 
-    def region(self, index: int, *, label: bool = True, elide: bool = False, deeper: bool = False) -> None:
+    def region(self, index: int, *, label: bool = True, elide: bool = False, deeper: bool = False, empty_label: bool = False) -> None:
         """A region, braces included."""
         self.parts.append(REGION)
-        self.regions.append(RegionSpec(index, label, elide, deeper))
+        self.regions.append(RegionSpec(index, label, elide, deeper, empty_label))
 
     def type(self, type_: Type) -> str:
         """The text of a type, with aliases if they are in use."""

@@ -30,11 +30,28 @@ class Context:
         """Tell the user about something that is kept but probably not meant; ``message`` is about ``op``."""
         self.warnings.append(notice(op, message, "warning", hint))
 
-    def hazard(self, op: Operation, message: str, hint: str | None = None) -> None:
-        """The same for what will compute the wrong thing; with the option ``strict`` it is an error."""
+    def hazard(
+        self, op: Operation, message: str, hint: str | None = None, *, number: str = "", fix: str | None = None
+    ) -> None:
+        """The same for what will compute the wrong thing; with the option ``strict`` it is an error.
+
+        ``number`` is what the documentation calls the hazard, ``fix`` what the option ``fix_hazards`` makes the
+        stage do instead. With that option this is a note, and an error if nothing can be done.
+        """
+        message += f" (hazard {number})" if number else ""
+        if self.options.get("fix_hazards"):
+            if fix is None:
+                raise error_at(op, message, hint=_joined(hint, "--fix-hazards has no better program for it"))
+            self.warnings.append(notice(op, f"{message}; --fix-hazards {fix}", "note"))
+            return
+        hint = _joined(hint, f"or give --fix-hazards, which {fix}") if fix is not None else hint
         if self.options.get("strict"):
             raise error_at(op, message, hint=hint)
         self.warn(op, message, hint)
+
+
+def _joined(hint: str | None, more: str) -> str:
+    return more if hint is None else f"{hint}; {more}"
 
 
 @dataclass(frozen=True)

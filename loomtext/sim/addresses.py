@@ -93,7 +93,7 @@ def _check(program: Program, site: Site, rows: Any, policy: str) -> Fault | None
     first = int(np.argmax(bad))
     row = int(rows[first])
     if policy == "mask" and not unmatched:
-        program.ops["flags"][rows[bad]] |= Flag.MASKED
+        program.ops["flags"][rows[bad]] |= np.uint16(Flag.MASKED)
     read = site.kind is Kind.LOAD
     code = "W-OOB" if policy == "mask" and not unmatched else ("E-OOB-R" if read else "E-OOB-W")
     offset = int(offsets[first])
@@ -123,3 +123,27 @@ def _first_outside(start: list[int], end: list[int], shape: tuple[int, ...]) -> 
         axis = max(k for k in range(len(shape)) if end[k] > shape[k])
         index[axis] = shape[axis]
     return tuple(index)
+
+
+def clipped(site: Site, argument: Argument, offset: int) -> tuple[tuple[slice, ...], tuple[slice, ...]]:
+    """The part of a block that lies inside the argument (``--oob mask``).
+
+    Returns slices of the argument and slices of the block, the latter with the block's dimensions.
+    """
+    axes = match_axes(site, argument)
+    starts = [int(i) for i in start_indices(np.array([offset]), argument, axes.strides)[0]]
+    outer = [slice(max(0, s), max(0, min(s + 1, n))) for s, n in zip(starts, argument.shape, strict=True)]
+    inner = []
+    for axis, size in enumerate(site.sizes):
+        dim = axes.of[axis]
+        if dim < 0:
+            inner.append(slice(0, size))
+            continue
+        first = max(0, -starts[dim])
+        last = max(first, min(size, argument.shape[dim] - starts[dim]))
+        outer[dim] = slice(starts[dim] + first, starts[dim] + last)
+        inner.append(slice(first, last))
+    if any(s.start >= s.stop for s in outer):
+        inner = [slice(0, 0) for _ in inner]
+        outer = [slice(0, 0) for _ in outer]
+    return tuple(outer), tuple(inner)

@@ -19,8 +19,12 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from loomtext.sim.pruning import prune
+
 UNITS = 256
 """Units of time a cycle has."""
+ROUNDS = 6
+"""After so many enlargements of the set of flows whose rates are computed anew, all are."""
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -53,6 +57,8 @@ class TaskGraph:
     """Bytes through the resource for each byte of the flow."""
     capacity: Floats
     """[resources] B/cycle."""
+    early: bool = False
+    """Successors follow the end of the flow, not that of the task: ``post`` is the way of the last byte."""
 
     @property
     def tasks(self) -> int:
@@ -100,13 +106,16 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0) -> Schedule:
     edges = graph.edges.reshape(-1, 2)
     missing, first, targets = successors(n, edges[:, 0], edges[:, 1])
     dense, used = np.unique(graph.pattern_resource, return_inverse=True)
+    pattern_start, resource, weight = graph.pattern_start, used.astype(np.int64).ravel(), graph.pattern_weight
+    if contended:
+        pattern_start, resource, weight = prune(pattern_start, resource, weight, graph.capacity[dense])
     log_time, log_task, log_rate = np.empty(log, np.int64), np.empty(log, np.int64), np.empty(log, np.float64)
     start, flow_start, flow_end, end = (np.full(n, -1, np.int64) for _ in range(4))
     alone = _best_rates(graph)
     counts = _run(
         graph.release, graph.pre, graph.size, np.minimum(graph.cap, alone), graph.shortest, graph.post, graph.pattern,
-        missing, first, targets, graph.pattern_start, used.astype(np.int64).ravel(), graph.pattern_weight,
-        graph.capacity[dense], contended, start, flow_start, flow_end, end, log_time, log_task, log_rate,
+        missing, first, targets, pattern_start, resource, weight,
+        graph.capacity[dense], contended, graph.early, start, flow_start, flow_end, end, log_time, log_task, log_rate,
     )  # fmt: skip
     logged = [(log_time[: counts[2]], log_task[: counts[2]], log_rate[: counts[2]])] if log else []
     return Schedule(start, flow_start, flow_end, end, missing, int(counts[0]), int(counts[1]), logged)
@@ -179,108 +188,254 @@ def _pop(heap_time: Any, heap_key: Any, count: int) -> int:
 
 
 @njit(cache=True)
-def max_min(
-    live: Any, count: int, cap: Any, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any, capacity: Any,
-    rate: Any, slack: Any, total: Any, users: Any, head: Any, touched: Any, next_entry: Any, owner: Any,
-) -> None:  # fmt: skip
-    """Weighted max-min rates of ``live[:count]`` into ``rate``; the other arrays are scratch (``users`` all 0 before and after)."""
-    n_touched = 0
-    n_entries = 0
+def _link(task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head: Any, following: Any, before: Any) -> None:
+    """Enter a flow into the lists of its resources."""
+    p = pattern[task]
+    for e in range(pat_start[p], pat_start[p + 1]):
+        entry, r = base[task] + e - pat_start[p], pat_res[e]
+        following[entry], before[entry] = head[r], -1
+        if head[r] >= 0:
+            before[head[r]] = entry
+        head[r] = entry
+
+
+@njit(cache=True)
+def _unlink(task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head: Any, following: Any, before: Any) -> None:
+    """Take a flow out of the lists of its resources."""
+    p = pattern[task]
+    for e in range(pat_start[p], pat_start[p + 1]):
+        entry, r = base[task] + e - pat_start[p], pat_res[e]
+        if before[entry] >= 0:
+            following[before[entry]] = following[entry]
+        else:
+            head[r] = following[entry]
+        if following[entry] >= 0:
+            before[following[entry]] = before[entry]
+
+
+@njit(cache=True)
+def _sift_up(heap: Any, key: Any, size: int, item: int, value: float) -> int:
+    """Add an item to the heap of items by (key, number); the new size."""
+    i = size
+    while i > 0:
+        parent = (i - 1) >> 1
+        if key[parent] < value or (key[parent] == value and heap[parent] < item):
+            break
+        heap[i], key[i] = heap[parent], key[parent]
+        i = parent
+    heap[i], key[i] = item, value
+    return size + 1
+
+
+@njit(cache=True)
+def _sift_down(heap: Any, key: Any, size: int, item: int, value: float) -> int:
+    """Put an item in the place of the first one of a heap that then has ``size`` items; the size."""
+    i = 0
+    while True:
+        child = 2 * i + 1
+        if child >= size:
+            break
+        right = child + 1
+        if right < size and (key[right] < key[child] or (key[right] == key[child] and heap[right] < heap[child])):
+            child = right
+        if value < key[child] or (value == key[child] and item < heap[child]):
+            break
+        heap[i], key[i] = heap[child], key[child]
+        i = child
+    heap[i], key[i] = item, value
+    return size
+
+
+@njit(cache=True)
+def _fill(
+    chosen: Any, count: int, inside: Any, cap: Any, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any,
+    capacity: Any, load: Any, owner: Any, head: Any, following: Any, rate: Any, limit: Any, slack: Any, total: Any,
+    users: Any, touched: Any, active: Any, key: Any,
+) -> int:  # fmt: skip
+    """Progressive filling of the flows ``chosen[:count]`` (``inside`` is 1 for them) around the other ones, which put ``load`` on resources.
+
+    Sets ``rate`` and ``limit`` (the full resource of a flow, -1 for its cap). Returns how many resources ``touched`` lists.
+    """
+    resources = 0
     for i in range(count):
-        task = live[i]
+        task = chosen[i]
         rate[task] = -1.0
         p = pattern[task]
         for e in range(pat_start[p], pat_start[p + 1]):
             r = pat_res[e]
             if users[r] == 0:
-                touched[n_touched] = r
-                n_touched += 1
-                slack[r] = capacity[r]
+                touched[resources] = r
+                resources += 1
                 total[r] = 0.0
-                head[r] = -1
+                slack[r] = capacity[r] - load[r]
             users[r] += 1
             total[r] += pat_weight[e]
-            owner[n_entries] = task
-            next_entry[n_entries] = head[r]
-            head[r] = n_entries
-            n_entries += 1
+    # A heap of resources by the level at which they are full. Levels only rise while flows freeze, so an entry may be too low
+    # and is then put back.
+    size = 0
+    for k in range(resources):
+        r = touched[k]
+        size = _sift_up(active, key, size, r, slack[r] / total[r])
     unfrozen = count
     previous = 0.0
+    lowest, at_lowest = 0.0, 0
     while unfrozen > 0:
-        level = np.inf
-        kept = 0
-        for k in range(n_touched):
-            r = touched[k]
-            if users[r] > 0:
-                touched[kept] = r
-                kept += 1
-                share = slack[r] / total[r]
-                if share < level:
-                    level = share
-        n_touched = kept
-        level = max(level, previous)  # Exact in theory; guards against rounding.
-        lowest_cap = np.inf
-        for i in range(count):
-            task = live[i]
-            if rate[task] < 0.0 and cap[task] < lowest_cap:
-                lowest_cap = cap[task]
-        if lowest_cap <= level:
-            level = previous = lowest_cap
+        while at_lowest == 0:
+            lowest = np.inf
             for i in range(count):
-                task = live[i]
+                task = chosen[i]
+                if rate[task] < 0.0:
+                    if cap[task] < lowest:
+                        lowest, at_lowest = cap[task], 1
+                    elif cap[task] == lowest:
+                        at_lowest += 1
+            if lowest == np.inf:
+                at_lowest = 1  # No caps.
+        r = -1
+        level = np.inf
+        while size > 0:
+            r = active[0]
+            if users[r] == 0:
+                size = _sift_down(active, key, size - 1, active[size - 1], key[size - 1])
+                r = -1
+                continue
+            level = slack[r] / total[r]
+            if size == 1 or level <= min(key[1], key[2] if size > 2 else np.inf):
+                break
+            _sift_down(active, key, size, r, level)
+        if lowest <= max(level, previous):
+            level = lowest
+            for i in range(count):
+                task = chosen[i]
                 if rate[task] < 0.0 and cap[task] == level:
                     unfrozen -= 1
-                    rate[task] = level
-                    p = pattern[task]
-                    for e in range(pat_start[p], pat_start[p + 1]):
-                        r = pat_res[e]
-                        users[r] -= 1
-                        total[r] -= pat_weight[e]
-                        slack[r] -= pat_weight[e] * level
-            continue
-        previous = level
-        limit = level * (1.0 + 1e-12)
-        for k in range(n_touched):
-            r = touched[k]
-            if users[r] > 0 and slack[r] <= limit * total[r]:
-                entry = head[r]
-                while entry >= 0:
-                    task = owner[entry]
-                    entry = next_entry[entry]
-                    if rate[task] >= 0.0:
-                        continue
-                    rate[task] = level
+                    _freeze(task, level, -1, pattern, pat_start, pat_res, pat_weight, rate, limit, slack, total, users)
+            at_lowest = 0
+        else:
+            level = max(level, previous)  # Exact in theory; guards against rounding.
+            entry = head[r]
+            while entry >= 0:
+                task = owner[entry]
+                entry = following[entry]
+                if inside[task] == 1 and rate[task] < 0.0:
                     unfrozen -= 1
-                    p = pattern[task]
-                    for e in range(pat_start[p], pat_start[p + 1]):
-                        q = pat_res[e]
-                        users[q] -= 1
-                        total[q] -= pat_weight[e]
-                        slack[q] -= pat_weight[e] * level
+                    if cap[task] == lowest:
+                        at_lowest -= 1
+                    _freeze(task, level, r, pattern, pat_start, pat_res, pat_weight, rate, limit, slack, total, users)
+        previous = level
+    return resources
+
+
+@njit(cache=True)
+def _freeze(
+    task: int, level: float, resource: int, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any, rate: Any,
+    limit: Any, slack: Any, total: Any, users: Any,
+) -> None:  # fmt: skip
+    """Give a flow its rate."""
+    rate[task], limit[task] = level, resource
+    p = pattern[task]
+    for e in range(pat_start[p], pat_start[p + 1]):
+        r = pat_res[e]
+        users[r] -= 1
+        total[r] -= pat_weight[e]
+        slack[r] -= pat_weight[e] * level
+
+
+@njit(cache=True)
+def _misplaced(
+    resources: int, touched: Any, chosen: Any, count: int, inside: Any, capacity: Any, owner: Any, head: Any, following: Any,
+    rate: Any, limit: Any, slack: Any, old: Any, load: Any, limited: Any, pattern: Any, pat_start: Any, pat_res: Any,
+    pat_weight: Any,
+) -> int:  # fmt: skip
+    """Add fixed flows to ``chosen`` whose rate the new rates of the others make wrong; the new count.
+
+    A rate is right if the flow is at its cap, or one of its resources is full and no flow on it is faster. ``slack`` holds what
+    is left of each touched resource, ``limited`` how many fixed flows each resource limits.
+    """
+    for k in range(resources):
+        r = touched[k]
+        full = slack[r] <= capacity[r] * 1e-9
+        if not full and limited[r] == 0:
+            continue
+        fastest, narrowest = 0.0, np.inf
+        entry = head[r]
+        while entry >= 0:
+            task = owner[entry]
+            fastest = max(fastest, rate[task])
+            if inside[task] == 1 and limit[task] == r:
+                narrowest = min(narrowest, rate[task])
+            entry = following[entry]
+        entry = head[r]
+        while entry >= 0:
+            task = owner[entry]
+            entry = following[entry]
+            if inside[task] == 1:
+                continue
+            too_fast = rate[task] > narrowest * (1.0 + 1e-9)
+            too_slow = limit[task] == r and (not full or fastest > rate[task] * (1.0 + 1e-9))
+            if too_fast or too_slow:
+                inside[task] = 1
+                old[task] = rate[task]
+                chosen[count] = task
+                count += 1
+                _unload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+    return count
+
+
+@njit(cache=True)
+def _unload(
+    task: int, rate: Any, limit: Any, load: Any, limited: Any, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any
+) -> None:
+    """Take a flow off the fixed load of its resources."""
+    if limit[task] >= 0:
+        limited[limit[task]] -= 1
+    p = pattern[task]
+    for e in range(pat_start[p], pat_start[p + 1]):
+        load[pat_res[e]] -= pat_weight[e] * rate[task]
+
+
+@njit(cache=True)
+def _reload(
+    task: int, rate: Any, limit: Any, load: Any, limited: Any, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any
+) -> None:
+    """Add a flow to the fixed load of its resources."""
+    if limit[task] >= 0:
+        limited[limit[task]] += 1
+    p = pattern[task]
+    for e in range(pat_start[p], pat_start[p + 1]):
+        load[pat_res[e]] += pat_weight[e] * rate[task]
 
 
 @njit(cache=True)
 def _run(
     release: Any, pre: Any, size: Any, cap: Any, shortest: Any, post: Any, pattern: Any,
     missing: Any, first: Any, targets: Any, pat_start: Any, pat_res: Any, pat_weight: Any, capacity: Any,
-    contended: bool, start: Any, flow_start: Any, flow_end: Any, end: Any, log_time: Any, log_task: Any, log_rate: Any,
+    contended: bool, early: bool, start: Any, flow_start: Any, flow_end: Any, end: Any,
+    log_time: Any, log_task: Any, log_rate: Any,
 ) -> Any:  # fmt: skip
     n = len(release)
     resources = len(capacity)
     # Events: key = 4 * task + (0: released, 1: the flow begins, 2: the task ends).
     heap_time, heap_key = np.empty(2 * n + 4, np.int64), np.empty(2 * n + 4, np.int64)
     heap = 0
+    base = np.zeros(n + 1, np.int64)
     for task in range(n):
+        p = pattern[task]
+        base[task + 1] = base[task] + (pat_start[p + 1] - pat_start[p] if contended and p >= 0 else 0)
         if missing[task] == 0:
             heap = _push(heap_time, heap_key, heap, release[task], 4 * task)
+    owner, following, before = np.empty(base[n], np.int64), np.empty(base[n], np.int64), np.empty(base[n], np.int64)
+    for task in range(n):
+        for entry in range(base[task], base[task + 1]):
+            owner[entry] = task
+    head = np.full(resources, -1, np.int64)
     live, live_end = np.empty(n, np.int64), np.empty(n, np.int64)
     remaining, since, rate, old = np.empty(n), np.empty(n, np.int64), np.zeros(n), np.empty(n)
+    limit, inside, chosen = np.full(n, -1, np.int64), np.zeros(n, np.int64), np.empty(n, np.int64)
+    slack, total, level = np.empty(resources), np.empty(resources), np.empty(resources)
+    load, limited = np.zeros(resources), np.zeros(resources, np.int64)
+    users, touched, active = np.zeros(resources, np.int64), np.empty(resources, np.int64), np.empty(resources, np.int64)
     count = 0
-    slack, total, head = np.empty(resources), np.empty(resources), np.empty(resources, np.int64)
-    users, touched = np.zeros(resources, np.int64), np.empty(resources, np.int64)
-    room = 1024
-    next_entry, owner = np.empty(room, np.int64), np.empty(room, np.int64)
-    entries = 0
     events = solves = logged = 0
     never = np.iinfo(np.int64).max
     next_end = never
@@ -292,6 +447,7 @@ def _run(
             break
         events += 1
         changed = False
+        picked = 0
         if next_end == now:
             kept = 0
             for i in range(count):
@@ -299,12 +455,28 @@ def _run(
                 if live_end[task] <= now:
                     changed = True
                     flow_end[task] = now
-                    p = pattern[task]
-                    entries -= pat_start[p + 1] - pat_start[p]
-                    heap = _push(heap_time, heap_key, heap, now + post[task], 4 * task + 2)
+                    heap = _push(heap_time, heap_key, heap, now if early else now + post[task], 4 * task + 2)
                     if logged < len(log_time):
                         log_time[logged], log_task[logged], log_rate[logged] = now, task, 0.0
                         logged += 1
+                    if contended:
+                        _unlink(task, pattern, pat_start, pat_res, base, head, following, before)
+                        if inside[task] == 1:
+                            inside[task] = 2  # Was picked by another end of this moment.
+                        else:
+                            _unload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+                        p = pattern[task]
+                        for e in range(pat_start[p], pat_start[p + 1]):
+                            entry = head[pat_res[e]]
+                            while entry >= 0:
+                                other = owner[entry]
+                                entry = following[entry]
+                                if inside[other] == 0 and limit[other] == pat_res[e]:
+                                    inside[other] = 1
+                                    old[other] = rate[other]
+                                    chosen[picked] = other
+                                    picked += 1
+                                    _unload(other, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
                 else:
                     live[kept] = task
                     kept += 1
@@ -321,26 +493,31 @@ def _run(
                     continue
             if what == 1:
                 flow_start[task] = now
-                p = pattern[task]
                 if size[task] > 0.0 and cap[task] < np.inf:
                     rate[task] = 0.0
                     remaining[task] = size[task]
                     since[task] = now
-                    if not contended:
+                    if contended:
+                        _link(task, pattern, pat_start, pat_res, base, head, following, before)
+                        inside[task] = 1
+                        old[task] = 0.0
+                        chosen[picked] = task
+                        picked += 1
+                    else:
                         rate[task] = cap[task]
                         live_end[task] = now + max(
                             shortest[task], np.int64(np.ceil(size[task] / cap[task] * 256.0 * (1.0 - 1e-15)))
                         )
                     live[count] = task
                     count += 1
-                    entries += pat_start[p + 1] - pat_start[p]
                     changed = True
                     continue
                 flow_end[task] = now + shortest[task]
-                if shortest[task] + post[task] > 0:
-                    heap = _push(heap_time, heap_key, heap, now + shortest[task] + post[task], 4 * task + 2)
+                rest = shortest[task] + (0 if early else post[task])
+                if rest > 0:
+                    heap = _push(heap_time, heap_key, heap, now + rest, 4 * task + 2)
                     continue
-            end[task] = now
+            end[task] = now + post[task] if early else now
             for e in range(first[task], first[task + 1]):
                 other = targets[e]
                 missing[other] -= 1
@@ -348,32 +525,57 @@ def _run(
                     heap = _push(heap_time, heap_key, heap, max(now, release[other]), 4 * other)
         if not changed:
             continue
-        if contended and count > 0:
+        kept = 0
+        for i in range(picked):  # Without flows that have ended themselves.
+            if inside[chosen[i]] == 1:
+                chosen[kept] = chosen[i]
+                kept += 1
+            else:
+                inside[chosen[i]] = 0
+        picked = kept
+        rounds = 0
+        while picked > 0:
             solves += 1
-            if entries > room:
-                room = 2 * entries
-                next_entry, owner = np.empty(room, np.int64), np.empty(room, np.int64)
-            for i in range(count):
-                old[live[i]] = rate[live[i]]
-            max_min(
-                live, count, cap, pattern, pat_start, pat_res, pat_weight, capacity, rate,
-                slack, total, users, head, touched, next_entry, owner,
+            rounds += 1
+            if rounds == ROUNDS or 2 * picked > count:
+                for i in range(count):
+                    if inside[live[i]] == 0:
+                        inside[live[i]] = 1
+                        old[live[i]] = rate[live[i]]
+                        chosen[picked] = live[i]
+                        picked += 1
+                load[:] = 0.0  # Exactly; sums of many changes drift.
+                limited[:] = 0
+            used = _fill(
+                chosen, picked, inside, cap, pattern, pat_start, pat_res, pat_weight, capacity, load, owner, head, following,
+                rate, limit, slack, total, users, touched, active, level,
             )  # fmt: skip
-            for i in range(count):
-                task = live[i]
-                if rate[task] != old[task]:
-                    if now > since[task]:
-                        remaining[task] -= old[task] * (now - since[task]) / 256.0
-                        if remaining[task] < 0.0:
-                            remaining[task] = 0.0
-                    since[task] = now
-                    live_end[task] = max(
-                        flow_start[task] + shortest[task],
-                        now + np.int64(np.ceil(remaining[task] / rate[task] * 256.0 * (1.0 - 1e-15))),
-                    )
-                    if logged < len(log_time):
-                        log_time[logged], log_task[logged], log_rate[logged] = now, task, rate[task]
-                        logged += 1
+            if picked == count:
+                break
+            more = _misplaced(
+                used, touched, chosen, picked, inside, capacity, owner, head, following, rate, limit, slack, old, load, limited,
+                pattern, pat_start, pat_res, pat_weight,
+            )  # fmt: skip
+            if more == picked:
+                break
+            picked = more
+        for i in range(picked):
+            task = chosen[i]
+            inside[task] = 0
+            _reload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+            if rate[task] != old[task]:
+                if now > since[task]:
+                    remaining[task] -= old[task] * (now - since[task]) / 256.0
+                    if remaining[task] < 0.0:
+                        remaining[task] = 0.0
+                since[task] = now
+                live_end[task] = max(
+                    flow_start[task] + shortest[task],
+                    now + np.int64(np.ceil(remaining[task] / rate[task] * 256.0 * (1.0 - 1e-15))),
+                )
+                if logged < len(log_time):
+                    log_time[logged], log_task[logged], log_rate[logged] = now, task, rate[task]
+                    logged += 1
         next_end = never
         for i in range(count):
             if live_end[live[i]] < next_end:

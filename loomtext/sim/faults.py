@@ -31,6 +31,7 @@ FAULTS: Mapping[str, str] = {
     "W-LEGACY-ACC": "a product accumulates by the rule for older files",
     "W-NONPAGE": "blocks are not whole pages",
     "W-DUP-WRITE": "an element is written twice with the same bytes",
+    "W-GATHER-SLOT": "slots differ from positions in the region, but each is filled once",
     "W-TWO-LIVE": "a buffer is read that holds two blocks; the newer one is read",
     "W-L1": "the buffers exceed the L1 (allowed)",
     "W-OOB": "elements outside the arguments were masked",

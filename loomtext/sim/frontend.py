@@ -157,6 +157,8 @@ class _Run:
     def __init__(self, plan: Plan, mesh: tuple[int, int], options: Options) -> None:
         self.plan, self.mesh, self.options = plan, mesh, options
         code = plan.code
+        self.used = 0
+        """Cores that execute the body."""
         self.depth = max([1, *(len(loops) for loops in code.ivs)])
         self.code = np.array(code.rows, dtype=np.int64)
         self.ivs = np.full((len(code.rows), self.depth), -1, dtype=np.int64)
@@ -177,7 +179,7 @@ class _Run:
             hits=np.zeros(shape, np.int64), core=np.zeros(shape, np.int64), row=np.zeros(shape, np.int64),
             loops=np.full((*shape, self.depth), -1, np.int64), value=np.zeros(shape, np.int64),
         )  # fmt: skip
-        rows = 4096
+        rows = min(4096, options.max_ops)
         self.out = vm.Out(
             np.zeros(rows, OP), np.zeros(rows, np.int64), np.zeros((rows, self.depth), np.int64),
             np.zeros(rows, GEN), np.zeros((4 * rows, 3), np.int64),
@@ -216,6 +218,7 @@ class _Run:
             faults.append(Fault("E-REGION", message, self.plan.name, None, 0, "scf.parallel"))
         else:
             coordinates, values = self.coordinates()
+        self.used = len(coordinates)
         starts = [0]
         state = np.zeros(5, dtype=np.int64)
         for core, ((x, y), variables) in enumerate(zip(coordinates, values, strict=True)):
@@ -272,9 +275,16 @@ class _Run:
             grown[:used] = array[:used]
             return grown
 
+        def more_rows(array: Any) -> Any:
+            if rows < len(array):
+                return array
+            grown = np.zeros((min(2 * len(array), self.options.max_ops), *array.shape[1:]), array.dtype)
+            grown[:rows] = array[:rows]
+            return grown
+
         rows, gens, edges = int(state[1]), int(state[2]), int(state[3])
         self.out = vm.Out(
-            wider(out.ops, rows, 1), wider(out.regions, rows, 1), wider(out.loops, rows, 1),
+            more_rows(out.ops), more_rows(out.regions), more_rows(out.loops),
             wider(out.gens, gens, 64), wider(out.edges, edges, 256),
         )  # fmt: skip
         return True
@@ -290,9 +300,11 @@ class _Run:
             pred_start.astype(np.int64), used[order, 1].astype(np.int32), used[order, 2].astype(np.uint8),
             self.out.gens[:gens].copy(), loops, [d.site for d in self.plan.drafts], self.plan.buffers,
             self.plan.arguments, [], faults, any(b.depth == 2 for b in self.plan.buffers),
-            self.mesh[0] * self.mesh[1] - len(places), int(state[4]), self.plan,
+            self.mesh[0] * self.mesh[1] - self.used, int(state[4]), self.plan,
         )  # fmt: skip
         program.faults += self._table_faults(program)
+        if any(f.code == "E-LIMIT" for f in faults):
+            return program
         program.faults += group_rows(program, self.out.regions[:rows])
         program.faults += check_addresses(program, self.options.oob)
         return program
@@ -353,7 +365,7 @@ def _judge(program: Program, plan: Plan, capacity: int | None, options: Options)
     if plan.legacy:
         lines = sorted({program.sites[i].line for i in plan.legacy})
         note("W-LEGACY-ACC", "the product adds to its destination over the loop", lines, "loom.matmul")
-    if program.idle_cores and len(program.cores):
+    if program.idle_cores and program.idle_cores < program.mesh[0] * program.mesh[1]:
         note("W-IDLE-CORE", f"{program.idle_cores} of {program.mesh[0] * program.mesh[1]} cores do nothing", [], "")
     odd = [b.line for b in program.buffers if any(n % PAGE for n in b.shape[-2:]) or len(b.shape) < 2]
     if odd:

@@ -191,7 +191,7 @@ class Lowering:
         head = code.emit(op, vm.JUMP_UNLESS_LESS, 0, variable, upper, unsigned)
         self._block(body)
         self._assign(op, body, carried)
-        code.emit(op, vm.ADD, variable, variable, step)
+        code.emit(op, vm.ADD, variable, variable, step, 1)
         code.emit(op, vm.JUMP, head)
         code.patch(head)
         code.loops = before

@@ -7,6 +7,7 @@ the measured cycles are in it. A workload lists transfers; it states no measured
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -76,8 +77,11 @@ def replay(recording: Recording, machine: Machine, in_flight: int = 2) -> Replay
     return Replay(recording, shared.makespan / UNITS, alone.makespan / UNITS, shared.solves)
 
 
-def _rows(rows: list[tuple[Any, ...]], machine: Machine) -> npt.NDArray[Any]:
-    array = np.array(rows, TRANSFER)
+def _rows(rows: Sequence[Sequence[Any]], machine: Machine) -> npt.NDArray[Any]:
+    array = np.zeros(len(rows), TRANSFER)
+    table = np.array(rows, np.float64).reshape(-1, len(TRANSFER.names or ()))
+    for column, field in enumerate(TRANSFER.names or ()):
+        array[field] = table[:, column]
     corners = array["x1"] >= 0
     inside = (
         (array["x0"] >= 0) & (array["x0"] < machine.width) & (array["y0"] >= 0) & (array["y0"] < machine.height)
@@ -98,48 +102,47 @@ def _source(x: int, y: int, machine: Machine) -> int:
 
 
 def _trace(name: str, events: list[dict[str, Any]], machine: Machine) -> Recording:
+    """Transfers of a trace.
+
+    The recorder stamps an event first and the processor writes the command afterwards (tt-metal's data-movement API
+    records, then programs the network interface, then waits). So a transfer has been issued when the next event of the
+    same processor is stamped; that time is taken.
+    """
     if not events:
         raise DiagnosticError.of(f"trace {name} has no events")
-    origin = min(event["timestamp"] for event in events)
-    spans: dict[tuple[Any, ...], tuple[int, int]] = {}
-    sent = _sent(events)
-    rows = []
-    for event, time in zip(events, sent, strict=True):
-        who = (event["proc"], event["sx"], event["sy"])
-        low, high = spans.get(who, (event["timestamp"], event["timestamp"]))
-        spans[who] = (min(low, event["timestamp"]), max(high, event["timestamp"]))
+    limit = machine.profile.integer("noc.max_packet")
+    spans: dict[tuple[Any, ...], list[Any]] = {}  # [first, last, transfer that awaits its time]
+    rows: list[list[Any]] = []
+    for event in events:
+        time, x, y = event["timestamp"], event["sx"], event["sy"]
+        span = spans.setdefault((event["proc"], x, y), [time, time, None])
+        if time < span[0]:
+            span[0] = time
+        if time > span[1]:
+            span[1] = time
+        if span[2] is not None:
+            if time > span[2][0]:
+                span[2][0] = time
+            span[2] = None
         kind, size = event.get("type", ""), event.get("num_bytes", 0)
         if not size or not kind.startswith(("READ", "WRITE")) or "BARRIER" in kind:
             continue
-        noc, x, y = int(event["noc"] == "NOC_1"), event["sx"], event["sy"]
-        packet = min(size, machine.profile.integer("noc.max_packet"))
+        noc = 1 if event["noc"] == "NOC_1" else 0
+        here = _source(x, y, machine)
         if "mcast_start_x" in event:
             corners = (event["mcast_start_x"], event["mcast_start_y"], event["mcast_end_x"], event["mcast_end_y"])
-            rows.append((time - origin, size, packet, 0.0, noc, 0, _source(x, y, machine), *corners))
+            row = [time, size, min(size, limit), 0.0, noc, 0, here, *corners]
         elif kind.startswith("READ"):
-            rows.append((time - origin, size, packet, 0.0, noc, 1, _source(event["dx"], event["dy"], machine), x, y, -1, -1))
+            row = [time, size, min(size, limit), 0.0, noc, 1, _source(event["dx"], event["dy"], machine), x, y, -1, -1]
         else:
-            rows.append((time - origin, size, packet, 0.0, noc, 0, _source(x, y, machine), event["dx"], event["dy"], -1, -1))
-    measured = max(s[1] for s in spans.values()) - min(s[0] for s in spans.values()) - _PROFILER_CYCLES
+            row = [time, size, min(size, limit), 0.0, noc, 0, here, event["dx"], event["dy"], -1, -1]
+        rows.append(row)
+        span[2] = row
+    origin = min(s[0] for s in spans.values())
+    measured = max(s[1] for s in spans.values()) - origin - _PROFILER_CYCLES
+    for row in rows:
+        row[0] -= origin
     return Recording(name, _rows(rows, machine), float(measured))
-
-
-def _sent(events: list[dict[str, Any]]) -> list[int]:
-    """[events] time by which the command of an event has left.
-
-    The recorder stamps an event first and the processor writes the command afterwards (tt-metal's data-movement API
-    records, then programs the network interface, then waits): it has been sent when the next event of the same
-    processor is stamped.
-    """
-    sent = [event["timestamp"] for event in events]
-    latest: dict[tuple[Any, ...], int] = {}
-    for i, event in enumerate(events):
-        who = (event["proc"], event["sx"], event["sy"])
-        before = latest.get(who)
-        if before is not None:
-            sent[before] = max(sent[before], event["timestamp"])
-        latest[who] = i
-    return sent
 
 
 def _workload(name: str, data: dict[str, Any], machine: Machine) -> Recording:

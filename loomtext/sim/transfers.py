@@ -51,8 +51,12 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     if not machine.profile.value("noc.count_headers"):
         header[:] = 0.0
     headers, share = np.unique(header, return_inverse=True)
+    radix = (2, 2, machine.nodes, width, height, width + 1, height + 1, max(1, len(headers)))
     fields = [transfers[f] for f in ("noc", "read", "source", "x0", "y0", "x1", "y1")]
-    rows, pattern = np.unique(np.stack([*fields, share.ravel()], 1).astype(np.int64), axis=0, return_inverse=True)
+    fields[5:7] = [fields[5] + 1, fields[6] + 1]
+    codes, pattern = np.unique(np.ravel_multi_index((*fields, share.ravel()), radix), return_inverse=True)
+    rows = np.stack(np.unravel_index(codes, radix), 1).astype(np.int64)
+    rows[:, 5:7] -= 1
     pattern = pattern.ravel()
     controller, channel = _dram(machine)
     worker_x, worker_y = machine.workers
@@ -67,7 +71,7 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     # A transfer has one address, so it is served by one channel, whichever router of the controller it uses.
     in_dram = (controller[transfers["source"]] >= 0) | same & (controller[targets] >= 0)
     cap = np.where(in_dram, np.minimum(cap, machine.profile.rate("dram.channel")), cap)
-    latency = _latency(machine, transfers, targets, hops[pattern])
+    before, after = _latencies(machine, transfers, targets, hops[pattern])
     edges = np.empty((0, 2), np.int64)
     if in_flight > 0 and count:
         first = _first_direction(machine, transfers, targets, same)
@@ -79,8 +83,9 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
         edges = np.stack([ranked[:-in_flight][linked], ranked[in_flight:][linked]], 1).astype(np.int64)
     zeros = np.zeros(count, np.int64)
     return TaskGraph(
-        release=np.ceil((transfers["issue"] + latency) * UNITS).astype(np.int64), pre=zeros,
-        size=transfers["size"].astype(np.float64), cap=cap, shortest=zeros, post=zeros, pattern=pattern.astype(np.int64),
+        release=np.ceil((transfers["issue"] + before) * UNITS).astype(np.int64), pre=zeros,
+        size=transfers["size"].astype(np.float64), cap=cap, shortest=zeros, post=np.ceil(after * UNITS).astype(np.int64),
+        pattern=pattern.astype(np.int64), early=True,
         edges=edges, pattern_start=start, pattern_resource=resource[: start[-1]], pattern_weight=weight[: start[-1]], capacity=machine.capacity,
     )  # fmt: skip
 
@@ -97,18 +102,25 @@ def _dram(machine: Machine) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64
     return controller, channel
 
 
-def _latency(
+def _latencies(
     machine: Machine, transfers: npt.NDArray[Any], targets: npt.NDArray[np.int64], hops: npt.NDArray[np.int64]
-) -> npt.NDArray[np.float64]:
-    """[transfers] cycles before the first byte arrives."""
-    same, column, row, other = (float(v) for v in machine.profile.value("latency.read"))
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """([transfers] cycles from the issue until the data leave, [transfers] cycles that the last byte is on its way).
+
+    The latency of a read holds the way of the request and that of the data; the latter is the documented time of hops and
+    of two network interfaces. The data queue at their source, so only the former passes before that.
+    """
+    profile = machine.profile
+    same, column, row, other = (float(v) for v in profile.value("latency.read"))
     sources, width = transfers["source"], machine.width
     reads = np.where(
         sources == targets, same,
         np.where(sources % width == targets % width, column, np.where(sources // width == targets // width, row, other)),
     )  # fmt: skip
-    base, hop = machine.profile.value("latency.write_base"), machine.profile.value("latency.write_hop")
-    return np.where(transfers["read"] == 1, reads, float(base) + float(hop) * hops)
+    way = np.minimum(reads, float(profile.value("noc.hop_latency")) * hops + 2.0 * float(profile.value("noc.niu_latency")))
+    base, hop = float(profile.value("latency.write_base")), float(profile.value("latency.write_hop"))
+    is_read = transfers["read"] == 1
+    return np.where(is_read, reads - way, base), np.where(is_read, way, hop * hops)
 
 
 def _first_direction(

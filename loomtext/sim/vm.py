@@ -93,67 +93,76 @@ class Errors(NamedTuple):
     value: Ints  # [instructions, codes] an offending number
 
 
-@numba.njit(cache=True, inline="never")
-def _note(errors: Any, pc: int, code: int, core: int, row: int, value: int, regs: Any, ivs: Any) -> None:
-    if errors.hits[pc, code] == 0:
-        errors.core[pc, code] = core
-        errors.row[pc, code] = row
-        errors.value[pc, code] = value
+@numba.njit(cache=True, inline="always")
+def _note(
+    e_hits: Any, e_core: Any, e_row: Any, e_loops: Any, e_value: Any, pc: int, code: int, core: int, row: int, value: int,
+    regs: Any, ivs: Any,
+) -> None:  # fmt: skip
+    if e_hits[pc, code] == 0:
+        e_core[pc, code] = core
+        e_row[pc, code] = row
+        e_value[pc, code] = value
         for d in range(ivs.shape[1]):
-            errors.loops[pc, code, d] = regs[ivs[pc, d]] if ivs[pc, d] >= 0 else -1
-    errors.hits[pc, code] += 1
+            e_loops[pc, code, d] = regs[ivs[pc, d]] if ivs[pc, d] >= 0 else -1
+    e_hits[pc, code] += 1
 
 
-@numba.njit(cache=True, inline="never")
-def _release(live: Any, out: Any, b: int, k: int) -> None:
+@numba.njit(cache=True, inline="always")
+def _release(
+    alive: Any, live_gens: Any, number: Any, holders: Any, writes: Any, uses: Any, freed: Any, gens: Any,
+    b: int, k: int,
+) -> None:  # fmt: skip
     """End generation ``k`` (0 the older one) of buffer ``b``."""
-    parity = live.number[b, k] % 2
+    parity = number[b, k] % 2
     last = -1
     for a in range(3):
-        live.freed[b, parity, a] = live.uses[b, k, a]
-        last = max(last, live.uses[b, k, a])
-    out.gens[live.gens[b, k]]["released"] = last
-    if k == 0 and live.alive[b] == 2:
-        live.gens[b, 0] = live.gens[b, 1]
-        live.number[b, 0] = live.number[b, 1]
-        live.holders[b, 0] = live.holders[b, 1]
+        freed[b, parity, a] = uses[b, k, a]
+        last = max(last, uses[b, k, a])
+    gens[live_gens[b, k]]["released"] = last
+    if k == 0 and alive[b] == 2:
+        live_gens[b, 0] = live_gens[b, 1]
+        number[b, 0] = number[b, 1]
+        holders[b, 0] = holders[b, 1]
         for a in range(3):
-            live.writes[b, 0, a] = live.writes[b, 1, a]
-            live.uses[b, 0, a] = live.uses[b, 1, a]
-    live.alive[b] -= 1
+            writes[b, 0, a] = writes[b, 1, a]
+            uses[b, 0, a] = uses[b, 1, a]
+    alive[b] -= 1
 
 
-@numba.njit(cache=True, inline="never")
-def _edge(out: Any, state: Any, row: int, pred: int, reason: int) -> None:
+@numba.njit(cache=True, inline="always")
+def _edge(edges: Any, state: Any, row: int, pred: int, reason: int) -> None:
     n = state[3]
-    out.edges[n, 0] = row
-    out.edges[n, 1] = pred
-    out.edges[n, 2] = reason
+    edges[n, 0] = row
+    edges[n, 1] = pred
+    edges[n, 2] = reason
     state[3] = n + 1
 
 
-@numba.njit(cache=True, inline="never")
-def _open(live: Any, out: Any, state: Any, b: int, row: int, core: int, actor: int) -> int:
+@numba.njit(cache=True, inline="always")
+def _open(
+    alive: Any, live_gens: Any, number: Any, holders: Any, writes: Any, uses: Any, freed: Any, gens: Any,
+    opened: Any, depth: Any, edges: Any, state: Any, b: int, row: int, core: int, actor: int,
+) -> int:  # fmt: skip
     """Begin a generation of buffer ``b``; edges from the uses of the generation whose slot it takes."""
-    number = live.opened[b]
-    live.opened[b] = number + 1
-    before = number - live.depth[b]
+    count = opened[b]
+    opened[b] = count + 1
+    before = count - depth[b]
     if before >= 0:
         for a in range(3):
-            pred = live.freed[b, before % 2, a]
+            pred = freed[b, before % 2, a]
             if a != actor and pred >= 0:
-                _edge(out, state, row, pred, 1)
-    k = live.alive[b]
-    live.alive[b] = k + 1
+                _edge(edges, state, row, pred, 1)
+    k = alive[b]
+    alive[b] = k + 1
     gen = state[2]
     state[2] = gen + 1
-    live.gens[b, k] = gen
-    live.number[b, k] = number
-    live.holders[b, k] = 0
+    live_gens[b, k] = gen
+    number[b, k] = count
+    holders[b, k] = 0
     for a in range(3):
-        live.writes[b, k, a] = -1
-        live.uses[b, k, a] = -1
-    g = out.gens[gen]
+        writes[b, k, a] = -1
+        uses[b, k, a] = -1
+    g = gens[gen]
     g["core"] = core
     g["buffer"] = b
     g["first"] = row
@@ -164,52 +173,59 @@ def _open(live: Any, out: Any, state: Any, b: int, row: int, core: int, actor: i
     return k
 
 
-@numba.njit(cache=True, inline="never")
-def _touch(live: Any, out: Any, state: Any, b: int, k: int, row: int, actor: int, writes: bool) -> None:
+@numba.njit(cache=True, inline="always")
+def _touch(
+    writes: Any, uses: Any, live_gens: Any, gens: Any, edges: Any, state: Any, b: int, k: int, row: int, actor: int,
+    changes: bool,
+) -> None:  # fmt: skip
     """A use of a live generation: edges from the last writes of the other actors."""
     for a in range(3):
-        pred = live.writes[b, k, a]
+        pred = writes[b, k, a]
         if a != actor and pred >= 0:
-            _edge(out, state, row, pred, 0)
-    live.uses[b, k, actor] = row
-    g = out.gens[live.gens[b, k]]
+            _edge(edges, state, row, pred, 0)
+    uses[b, k, actor] = row
+    g = gens[live_gens[b, k]]
     g["last_use"] = row
-    if writes:
-        live.writes[b, k, actor] = row
+    if changes:
+        writes[b, k, actor] = row
         g["last_write"] = row
     elif g["first_read"] < 0:
         g["first_read"] = row
 
 
-@numba.njit(cache=True, inline="never")
-def _region(sites: Any, s: int, regs: Any, x: int, y: int, mesh_x: int, mesh_y: int) -> tuple[int, int]:
+@numba.njit(cache=True, inline="always")
+def _region(s_region: Any, s_area: Any, s: int, regs: Any, x: int, y: int, mesh_x: int, mesh_y: int) -> tuple[int, int]:
     """Packed corners (-1 for the core alone), and 0 or 1 + what is wrong with them."""
-    if sites.region[s, 0] < 0:
-        alone = sites.area[s, 0] == 1 and sites.area[s, 1] == 1
+    if s_region[s, 0] < 0:
+        alone = s_area[s, 0] == 1 and s_area[s, 1] == 1
         return -1, 0 if alone else 4
-    ulx, uly = regs[sites.region[s, 0]], regs[sites.region[s, 1]]
-    lrx, lry = regs[sites.region[s, 2]], regs[sites.region[s, 3]]
+    ulx, uly = regs[s_region[s, 0]], regs[s_region[s, 1]]
+    lrx, lry = regs[s_region[s, 2]], regs[s_region[s, 3]]
     if ulx < 0 or uly < 0 or lrx >= mesh_x or lry >= mesh_y:
         return -1, 1
     if not (ulx <= x <= lrx and uly <= y <= lry):
         return -1, 2
-    if sites.area[s, 0] == 0:  # An older gather: it is as large as its region.
+    if s_area[s, 0] == 0:  # An older gather: it is as large as its region.
         return ulx | uly << 12 | lrx << 24 | lry << 36, 0
-    if lrx - ulx + 1 != sites.area[s, 0] or lry - uly + 1 != sites.area[s, 1]:
+    if lrx - ulx + 1 != s_area[s, 0] or lry - uly + 1 != s_area[s, 1]:
         return -1, 3
     return ulx | uly << 12 | lrx << 24 | lry << 36, 0
 
 
-@numba.njit(cache=True, inline="never")
+@numba.njit(cache=True, inline="always")
 def _execute(
-    sites: Any, s: int, pc: int, regs: Any, ivs: Any, live: Any, out: Any, errors: Any, state: Any,
-    core: int, x: int, y: int, mesh_x: int, mesh_y: int,
+    s_kind: Any, s_actor: Any, s_destination: Any, s_bit: Any, s_mode: Any, s_reads: Any, s_read_bits: Any, s_offset: Any,
+    s_region: Any, s_area: Any, s_slot: Any, s_slots: Any, s_reclaim: Any, s_source: Any,
+    alive: Any, live_gens: Any, number: Any, holders: Any, writes: Any, uses: Any, freed: Any, gens: Any,
+    opened: Any, depth: Any, edges: Any, ops: Any, regions: Any, loops: Any,
+    e_hits: Any, e_core: Any, e_row: Any, e_loops: Any, e_value: Any,
+    s: int, pc: int, regs: Any, ivs: Any, state: Any, core: int, x: int, y: int, mesh_x: int, mesh_y: int,
 ) -> None:  # fmt: skip
     """One micro-op: resolve its address, region, generations and predecessors."""
     row = state[1]
     state[1] = row + 1
-    kind, actor = sites.kind[s], sites.actor[s]
-    op = out.ops[row]
+    kind, actor = s_kind[s], s_actor[s]
+    op = ops[row]
     op["kind"] = kind
     op["actor"] = actor
     op["core"] = core
@@ -218,67 +234,67 @@ def _execute(
     op["src_gen"] = -1
     op["group"] = -1
     op["slot"] = 0
-    op["offset"] = regs[sites.offset[s]] if sites.offset[s] >= 0 else 0
+    op["offset"] = regs[s_offset[s]] if s_offset[s] >= 0 else 0
     flags = 0
     for d in range(ivs.shape[1]):
-        out.loops[row, d] = regs[ivs[pc, d]] if ivs[pc, d] >= 0 else -1
+        loops[row, d] = regs[ivs[pc, d]] if ivs[pc, d] >= 0 else -1
     region = -1
     if kind <= 2:
-        region, wrong = _region(sites, s, regs, x, y, mesh_x, mesh_y)
+        region, wrong = _region(s_region, s_area, s, regs, x, y, mesh_x, mesh_y)
         if wrong:
-            _note(errors, pc, REGION, core, row, wrong, regs, ivs)
-    single = sites.area[s, 0] == 1 and sites.area[s, 1] == 1
-    out.regions[row] = -1 if single and kind != 2 else region
+            _note(e_hits, e_core, e_row, e_loops, e_value, pc, REGION, core, row, wrong, regs, ivs)
+    single = s_area[s, 0] == 1 and s_area[s, 1] == 1
+    regions[row] = -1 if single and kind != 2 else region
     root = kind == 2 and (region < 0 or (region & 4095 == x and region >> 12 & 4095 == y))
     if kind == 2:
-        slot = regs[sites.slot[s]] if sites.slot[s] >= 0 else 0
+        slot = regs[s_slot[s]] if s_slot[s] >= 0 else 0
         op["slot"] = slot
-        if slot < 0 or slot >= sites.slots[s]:
-            _note(errors, pc, SLOT, core, row, slot, regs, ivs)
+        if slot < 0 or slot >= s_slots[s]:
+            _note(e_hits, e_core, e_row, e_loops, e_value, pc, SLOT, core, row, slot, regs, ivs)
             op["slot"] = -1
     if root:
         flags |= 4
 
-    for i in range(sites.reads.shape[1]):
-        b = sites.reads[s, i]
+    for i in range(s_reads.shape[1]):
+        b = s_reads[s, i]
         if b < 0:
             break
-        if live.alive[b] == 0:
-            _note(errors, pc, UNINIT, core, row, b, regs, ivs)
-            _open(live, out, state, b, row, core, actor)
-        elif live.alive[b] == 2:
-            _note(errors, pc, TWO_LIVE, core, row, b, regs, ivs)
-        k = live.alive[b] - 1
-        live.holders[b, k] |= np.int64(1) << sites.read_bits[s, i]
-        _touch(live, out, state, b, k, row, actor, False)
-        if i == sites.source[s]:
-            op["src_gen"] = live.gens[b, k]
+        if alive[b] == 0:
+            _note(e_hits, e_core, e_row, e_loops, e_value, pc, UNINIT, core, row, b, regs, ivs)
+            _open(alive, live_gens, number, holders, writes, uses, freed, gens, opened, depth, edges, state, b, row, core, actor)
+        elif alive[b] == 2:
+            _note(e_hits, e_core, e_row, e_loops, e_value, pc, TWO_LIVE, core, row, b, regs, ivs)
+        k = alive[b] - 1
+        holders[b, k] |= np.int64(1) << s_read_bits[s, i]
+        _touch(writes, uses, live_gens, gens, edges, state, b, k, row, actor, False)
+        if i == s_source[s]:
+            op["src_gen"] = live_gens[b, k]
 
-    b = sites.destination[s]
+    b = s_destination[s]
     if b >= 0 and (kind != 2 or root):
-        if sites.reclaim[s]:
-            while live.alive[b] > 0:
-                _release(live, out, b, 0)
-        mode = sites.mode[s]
-        if live.alive[b] == 0 and mode == 1:
-            _note(errors, pc, UNINIT, core, row, b, regs, ivs)
-        if live.alive[b] == 0:
-            k = _open(live, out, state, b, row, core, actor)
+        if s_reclaim[s]:
+            while alive[b] > 0:
+                _release(alive, live_gens, number, holders, writes, uses, freed, gens, b, 0)
+        mode = s_mode[s]
+        if alive[b] == 0 and mode == 1:
+            _note(e_hits, e_core, e_row, e_loops, e_value, pc, UNINIT, core, row, b, regs, ivs)
+        if alive[b] == 0:
+            k = _open(alive, live_gens, number, holders, writes, uses, freed, gens, opened, depth, edges, state, b, row, core, actor)
             flags |= 1
             if mode != 0:
                 flags |= 2
-        elif actor == 0 and live.depth[b] == 2 and live.alive[b] < 2:
-            k = _open(live, out, state, b, row, core, actor)
+        elif actor == 0 and depth[b] == 2 and alive[b] < 2:
+            k = _open(alive, live_gens, number, holders, writes, uses, freed, gens, opened, depth, edges, state, b, row, core, actor)
             flags |= 1
         else:
-            k = live.alive[b] - 1
-        live.holders[b, k] |= np.int64(1) << sites.bit[s]
-        _touch(live, out, state, b, k, row, actor, True)
-        op["gen"] = live.gens[b, k]
+            k = alive[b] - 1
+        holders[b, k] |= np.int64(1) << s_bit[s]
+        _touch(writes, uses, live_gens, gens, edges, state, b, k, row, actor, True)
+        op["gen"] = live_gens[b, k]
     op["flags"] = flags
 
 
-@numba.njit(cache=True, inline="never")
+@numba.njit(cache=True, inline="always")
 def _compare(predicate: int, a: int, b: int) -> int:
     ua, ub = np.uint64(a), np.uint64(b)
     if predicate == 0:
@@ -302,7 +318,18 @@ def _compare(predicate: int, a: int, b: int) -> int:
     return int(ua >= ub)
 
 
-@numba.njit(cache=True, inline="never")
+@numba.njit(cache=True, inline="always")
+def _wrapped(op: int, a: int, b: int) -> Any:
+    """Sum, difference or product modulo 2**64; over unsigned numbers, as signed overflow is undefined."""
+    ua, ub = np.uint64(a), np.uint64(b)
+    if op == ADD:
+        return np.int64(ua + ub)
+    if op == SUB:
+        return np.int64(ua - ub)
+    return np.int64(ua * ub)
+
+
+@numba.njit(cache=True, inline="always")
 def _divide(op: int, a: int, b: int) -> Any:
     if op == DIVU:
         return np.int64(np.uint64(a) // np.uint64(b))
@@ -311,7 +338,10 @@ def _divide(op: int, a: int, b: int) -> Any:
     if op == CEILDIVU:
         q = np.uint64(a) // np.uint64(b)
         return np.int64(q) + (1 if np.uint64(a) % np.uint64(b) != np.uint64(0) else 0)
-    quotient, rest = a // b, a % b  # Rounds down.
+    if b == -1:  # The processor traps at the lowest number.
+        quotient, rest = _wrapped(SUB, 0, a), np.int64(0)
+    else:
+        quotient, rest = a // b, a % b  # Rounds down.
     if op == FLOORDIVS:
         return quotient
     if op == FLOORMOD:
@@ -323,7 +353,7 @@ def _divide(op: int, a: int, b: int) -> Any:
     return quotient if op == DIVS else rest
 
 
-@numba.njit(cache=True, inline="never")
+@numba.njit(cache=True, inline="always")
 def _arith(op: int, a: int, b: int) -> Any:
     if op == MINS:
         return min(a, b)
@@ -346,18 +376,21 @@ def _arith(op: int, a: int, b: int) -> Any:
     return np.int64(np.uint64(a) >> np.uint64(b)) if 0 <= b < 64 else 0
 
 
-@numba.njit(cache=True, inline="never")
-def _overflows(op: int, a: int, b: int, r: int) -> bool:
+@numba.njit(cache=True, inline="always")
+def _overflows(op: int, a: int, b: int) -> bool:
+    largest, lowest = np.int64(9223372036854775807), np.int64(-9223372036854775808)
     if op == ADD:
-        return ((a ^ r) & (b ^ r)) < 0
+        return a > largest - b if b > 0 else a < lowest - b
     if op == SUB:
-        return ((a ^ b) & (a ^ r)) < 0
-    lowest = np.int64(-9223372036854775808)
-    if a == 0 or b == 0:
+        return a < lowest + b if b > 0 else a > largest + b
+    if a == 0 or b == 0 or a == 1 or b == 1:
         return False
-    if (a == -1 and b == lowest) or (b == -1 and a == lowest):
+    if a == lowest or b == lowest:
         return True
-    return r // b != a or r % b != 0
+    size_a, size_b = abs(a), abs(b)
+    if size_a > largest // size_b:
+        return not ((a < 0) != (b < 0) and np.uint64(size_a) * np.uint64(size_b) == np.uint64(1) << np.uint64(63))
+    return False
 
 
 @numba.njit(cache=True)
@@ -370,8 +403,14 @@ def run_core(
     ``state``: program counter, rows, generations, edges written, steps so far. Returns one of :data:`DONE`,
     :data:`FULL`, :data:`STOPPED`, :data:`OUT_OF_STEPS`.
     """
+    # Arrays one by one: taking them out of a tuple each time costs more than the work itself.
+    (s_kind, s_actor, s_destination, s_bit, s_mode, s_reads, s_read_bits, s_offset, s_region, s_area, s_slot, s_slots,
+     s_reclaim, s_source) = sites  # fmt: skip
+    alive, live_gens, number, holders, writes, uses, opened, freed, depth = live
+    ops, regions, loops, gens, edges = out
+    e_hits, e_core, e_row, e_loops, e_value = errors
     pc, steps = state[0], state[4]
-    room = 2 * (sites.reads.shape[1] + 2)
+    room = 2 * (s_reads.shape[1] + 2)
     result = DONE
     while True:
         op, d, a, b, c, extra = code[pc, 0], code[pc, 1], code[pc, 2], code[pc, 3], code[pc, 4], code[pc, 5]
@@ -386,15 +425,14 @@ def run_core(
                 regs[d] = regs[a]
             else:
                 va, vb = regs[a], regs[b]
-                r = va + vb if op == ADD else (va - vb if op == SUB else va * vb)
-                if c == 1 and _overflows(op, va, vb, r):
-                    _note(errors, pc, OVERFLOW, core, state[1], va, regs, ivs)
+                if c == 1 and _overflows(op, va, vb):
+                    _note(e_hits, e_core, e_row, e_loops, e_value, pc, OVERFLOW, core, state[1], va, regs, ivs)
                     result = STOPPED
                     break
-                regs[d] = r
+                regs[d] = _wrapped(op, va, vb)
         elif op <= FLOORMOD:
             if regs[b] == 0:
-                _note(errors, pc, DIV0, core, state[1], regs[a], regs, ivs)
+                _note(e_hits, e_core, e_row, e_loops, e_value, pc, DIV0, core, state[1], regs[a], regs, ivs)
                 result = STOPPED
                 break
             regs[d] = _divide(op, regs[a], regs[b])
@@ -418,38 +456,43 @@ def run_core(
                 continue
         elif op == CHECK_STEP:
             if regs[a] <= 0:
-                _note(errors, pc, LOOP, core, state[1], regs[a], regs, ivs)
+                _note(e_hits, e_core, e_row, e_loops, e_value, pc, LOOP, core, state[1], regs[a], regs, ivs)
                 result = STOPPED
                 break
         elif op == EXECUTE:
-            full = state[1] >= len(out.ops) or state[2] + room > len(out.gens)
-            if full or state[3] + 3 * room > len(out.edges):
+            full = state[1] >= len(ops) or state[2] + room > len(gens)
+            if full or state[3] + 3 * room > len(edges):
                 result = FULL
                 steps -= 1
                 break
-            _execute(sites, d, pc, regs, ivs, live, out, errors, state, core, x, y, mesh_x, mesh_y)
+            _execute(
+                s_kind, s_actor, s_destination, s_bit, s_mode, s_reads, s_read_bits, s_offset, s_region, s_area, s_slot,
+                s_slots, s_reclaim, s_source, alive, live_gens, number, holders, writes, uses, freed, gens, opened,
+                depth, edges, ops, regions, loops, e_hits, e_core, e_row, e_loops, e_value,
+                d, pc, regs, ivs, state, core, x, y, mesh_x, mesh_y,
+            )  # fmt: skip
         elif op == GIVE:
             mask = np.int64(1) << b
             found = False
-            for k in range(live.alive[a]):
-                if live.holders[a, k] & mask:
-                    live.holders[a, k] &= ~mask
-                    if live.holders[a, k] == 0:
-                        _release(live, out, a, k)
+            for k in range(alive[a]):
+                if holders[a, k] & mask:
+                    holders[a, k] &= ~mask
+                    if holders[a, k] == 0:
+                        _release(alive, live_gens, number, holders, writes, uses, freed, gens, a, k)
                     found = True
                     break
             if not found:
-                _note(errors, pc, UNDERFLOW, core, state[1], a, regs, ivs)
+                _note(e_hits, e_core, e_row, e_loops, e_value, pc, UNDERFLOW, core, state[1], a, regs, ivs)
         elif op == SYNC:
-            if live.alive[a] == 0:
-                _note(errors, pc, UNINIT, core, state[1], a, regs, ivs)
+            if alive[a] == 0:
+                _note(e_hits, e_core, e_row, e_loops, e_value, pc, UNINIT, core, state[1], a, regs, ivs)
             else:
-                live.holders[a, live.alive[a] - 1] |= np.int64(1) << c
+                holders[a, alive[a] - 1] |= np.int64(1) << c
         elif op == RELEASE:
-            while live.alive[a] > 0:
-                _release(live, out, a, 0)
+            while alive[a] > 0:
+                _release(alive, live_gens, number, holders, writes, uses, freed, gens, a, 0)
         else:  # FAULT
-            _note(errors, pc, a, core, state[1], extra, regs, ivs)
+            _note(e_hits, e_core, e_row, e_loops, e_value, pc, a, core, state[1], extra, regs, ivs)
             result = STOPPED
             break
         pc += 1

@@ -49,7 +49,7 @@ def test_block_size(mapped: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert lower(mapped, "--block-size", "@tile_m=8") == 0
     out, err = capfd.readouterr()
     assert "func.func @f__tile_m8(" in out
-    assert err == ""
+    assert err == "note: 1 of 1 candidates are legal with these block sizes\n"
 
 
 def test_placeholders_are_told(mapped: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -76,6 +76,7 @@ def test_block_sizes_file(mapped: Path, tmp_path: Path, capfd: pytest.CaptureFix
         ("tile_m=-8", "the size of 'tile_m' must be a positive number of elements, not '-8'"),
         ("tile_m=x", "the size of 'tile_m' must be a positive number of elements, not 'x'"),
         ("tile_m=9223372036854775808", "not '9223372036854775808'"),
+        ("is_double_buffer=2x", "the size of 'is_double_buffer' must be a positive number of elements, not '2x'"),
         ("tile_m", "'tile_m' is not of the form SYM=N"),
         ("=8", "'=8' is not of the form SYM=N"),
     ],

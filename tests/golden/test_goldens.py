@@ -32,12 +32,18 @@ class Golden:
         return [s for s in STAGES if s.number == "00" or (s.module is not None and s.number <= self.last)]
 
 
+def _on_4x4(limit: int, **block_sizes: int) -> dict[str, Any]:
+    """A mesh and a number of candidates that keep the files readable, and block sizes that divide the problem."""
+    sizes = {f"tile_{name}": size for name, size in block_sizes.items()}
+    return {"hw": "mesh_4x4", "full_occ": True, "limit": limit, "block_sizes": sizes}
+
+
 TABLE = {
-    "matmul": Golden("02"),
-    "batch_matmul": Golden("02"),
-    "flash_attention": Golden("02"),
-    "mqa_decode": Golden("02"),
-    "mamba_chunk_scan": Golden("02"),
+    "matmul": Golden("08", _on_4x4(4, m=128, n=64, k=64)),
+    "batch_matmul": Golden("08", _on_4x4(2, b=1, m=128, n=128, k=128)),
+    "flash_attention": Golden("08", _on_4x4(2, b=1, m=64, n=64)),
+    "mqa_decode": Golden("08", _on_4x4(2, b=1, n=512, s=512)),
+    "mamba_chunk_scan": Golden("08", _on_4x4(2, b=1, c=1, h=1, k=64, m=64, n=32)),
     # Memory binding refuses kernels without a loop-carried loop so far.
     "split_k_matmul": Golden("01"),
 }

@@ -44,6 +44,17 @@ def run(module: Operation, arrays: Mapping[str, np.ndarray], tiles: Mapping[str,
         assert list(_Core(values, tiles, in_place).block(function.body)) == []
 
 
+def affine_bounds(op: Operation, values: list[Any]) -> tuple[list[int], list[int]]:
+    """Lower and upper bounds of a loop, in which every bound is a number or a value by itself."""
+    plural = "s" if op.name == "affine.parallel" else ""
+    bounds = []
+    for end in ("lower", "upper"):
+        map_ = op.attributes[f"{end}Bound{plural}Map"].value
+        given, values = values[: map_.num_inputs], values[map_.num_inputs :]
+        bounds.append(list(map_.evaluate(given[: map_.num_dims], given[map_.num_dims :])))
+    return bounds[0], bounds[1]
+
+
 class _Core:
     def __init__(self, values: Mapping[Value, Any], tiles: Mapping[str, int], in_place: bool) -> None:
         self.values = dict(values)
@@ -64,10 +75,16 @@ class _Core:
 
     def op(self, op: Operation, values: list[Any]) -> Run:
         if op.name == "affine.parallel":
-            self.grid(op, values)
+            lower, upper = affine_bounds(op, values)
+            assert set(lower) <= {0}
+            self.grid(op, upper)
             return []
-        if op.name == "scf.for":
-            start, stop, step, *carried = values
+        if op.name in ("scf.for", "affine.for"):
+            if op.name == "affine.for":
+                (start,), (stop,) = affine_bounds(op, values)
+                step, carried = op.attributes["step"].value, values[len(values) - len(op.results) :]
+            else:
+                start, stop, step, *carried = values
             for i in range(start, stop, step):
                 self.values.update(zip(op.body.args, [i, *carried], strict=True))
                 carried = yield from self.block(op.body)
@@ -113,6 +130,8 @@ class _Core:
             return [self.view(op, values[0])]
         if name in SAME:
             return values[:1]
+        if name == "memref.dim":
+            return [values[0].shape[values[1]]]
         if name in ("bufferization.to_tensor", "loom.bufferize_to_tensor"):
             return [values[0] if self.in_place else values[0].copy()]
         if name in ("memref.copy", "loom.copy"):

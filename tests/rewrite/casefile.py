@@ -1,7 +1,8 @@
 """Case files: IR before and after, as text.
 
 A case is a line ``// ---- NAME`` (more words may follow a colon), the functions before, a line ``// ==>`` and
-the functions after. Lines ``// ! ...`` behind the arrow are expected warnings, as printed.
+the functions after. Lines ``// ! ...`` behind the arrow are expected warnings, as printed. A second arrow
+``// ==> fixed`` may follow, with what the option ``fix_hazards`` makes of it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import loomtext
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE
 
-_START, _ARROW, _WARNING = "// ---- ", "// ==>", "// ! "
+_START, _ARROW, _FIXED, _WARNING = "// ---- ", "// ==>", "// ==> fixed", "// ! "
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,9 @@ class Case:
     before: str
     after: str
     warnings: str
+    fixed: str = ""
+    notes: str = ""
+    """``after`` and ``warnings`` with ``fix_hazards``."""
 
     @property
     def name(self) -> str:
@@ -40,11 +44,17 @@ def load(path: Path) -> list[Case]:
     for part in path.read_text(encoding="utf-8").split(_START)[1:]:
         title, _, text = part.partition("\n")
         before, _, after = text.partition(_ARROW + "\n")
-        lines = after.strip("\n").split("\n")
-        kept = [line for line in lines if not line.startswith(_WARNING)]
-        warnings = [line.removeprefix(_WARNING) for line in lines if line.startswith(_WARNING)]
-        cases.append(Case(title, before.strip("\n"), "\n".join(kept).strip("\n"), "\n".join(warnings)))
+        after, _, fixed = after.partition(_FIXED + "\n")
+        cases.append(Case(title, before.strip("\n"), *_expected(after), *_expected(fixed)))
     return cases
+
+
+def _expected(text: str) -> tuple[str, str]:
+    """The operations and the warnings of one form."""
+    lines = text.strip("\n").split("\n")
+    kept = [line for line in lines if not line.startswith(_WARNING)]
+    warnings = [line.removeprefix(_WARNING) for line in lines if line.startswith(_WARNING)]
+    return "\n".join(kept).strip("\n"), "\n".join(warnings)
 
 
 def printed(module: Operation) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from loomtext.dialects.linalg import is_structured
 from loomtext.ir.core import BlockArgument, Operation, OpResult, Value
-from loomtext.ir.types import DYNAMIC, TensorType
+from loomtext.ir.types import DYNAMIC, MemRefType, TensorType
 from loomtext.ir.verifier import error_at
 from loomtext.rewrite.matcher import IndexList, mixed
 
@@ -25,6 +25,30 @@ def iteration_arguments(loop: Operation) -> list[BlockArgument]:
 def view_sizes(view: Operation) -> IndexList:
     """Sizes of a subview without its static unit dimensions, which rank reduction drops."""
     return tuple(s for s in mixed(view, "sizes", "static_sizes") if s != 1 or isinstance(s, Value))
+
+
+def kept_sizes(view: Operation) -> IndexList:
+    """Sizes of a subview, one for each dimension of its type; also of static unit dimensions that are kept."""
+    sizes = iter(view.operand_group("sizes"))
+    type_ = view.results[0].type
+    assert isinstance(type_, MemRefType)
+    return tuple(next(sizes) if d == DYNAMIC else d for d in type_.shape)
+
+
+def behind_casts(memref: Value) -> Value:
+    """The memref behind ``memref.cast``, which the canonicalizer makes of constant offsets."""
+    while (op := memref.defining_op) is not None and op.name == "memref.cast":
+        memref = op.operands[0]
+    return memref
+
+
+def all_sizes(handoff: Operation) -> IndexList | None:
+    """The sizes of all dimensions of the subview that a ``bufferization.to_tensor`` reads; None if they do not fit."""
+    view, type_ = behind_casts(handoff.operands[0]).defining_op, handoff.results[0].type
+    if view is None or view.name != "memref.subview" or not isinstance(type_, TensorType):
+        return None
+    sizes = kept_sizes(view)
+    return sizes if len(sizes) == type_.rank else None
 
 
 def is_destination_style(op: Operation) -> bool:

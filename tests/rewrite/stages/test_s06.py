@@ -41,7 +41,8 @@ def test_case(case: Case) -> None:
 
 
 def test_every_pass_has_a_case() -> None:
-    names = {case.name for case in CASES} | {"canonicalize"}  # See tests/rewrite/test_mapped_canonical.py.
+    looking = {"check-views"}
+    names = {case.name for case in CASES} | {"canonicalize"} | looking  # See tests/rewrite/test_mapped_canonical.py.
     assert {step.name for step in STAGE.passes} == names - {"stage"}
 
 
@@ -99,6 +100,7 @@ def test_order() -> None:
         ({"f": {"m": True}}, "Value for symbol 'm' in 'f' must be an integer"),
         ({"f": {"m": 0}}, "Value for symbol 'm' in 'f' must be positive, but is 0"),
         ({"f": {"m": -8}}, "Value for symbol 'm' in 'f' must be positive, but is -8"),
+        ({"f": {"is_double_buffer": 2}}, "Value for 'is_double_buffer' in 'f' must be 0 or 1, but is 2"),
         ({"f": {"m": 2**63}}, "Value for symbol 'm' in 'f' does not fit into 64 bits"),
         ({"__loom_candidate_order__": {}}, "Value for '__loom_candidate_order__' must be an array"),
         ({"__loom_candidate_order__": [3]}, "Entries in '__loom_candidate_order__' must be strings"),
@@ -149,7 +151,7 @@ def materialized(sizes: Any) -> tuple[list[str], list[str]]:
     context = Context(options={"block_sizes": sizes})
     STAGE.passes[0].run(module, context)
     names = [",".join(f.attributes["sym_name"].value for f in c.functions) for c in candidates(module)]
-    return names, [warning.message for warning in context.warnings]
+    return names, [warning.message for warning in context.warnings if warning.severity == "warning"]
 
 
 def test_sizes_for_all_functions() -> None:
@@ -159,6 +161,11 @@ def test_sizes_for_all_functions() -> None:
 def test_several_bindings_and_order() -> None:
     sizes = BlockSizes({"f": ({"tile_m": 64},), "g": ({"tile_m": 32}, {"tile_m": 16})}, order=("g",))
     assert materialized(sizes) == (["g__tile_m32,g__tile_m16", "f__tile_m64"], [])
+
+
+def test_a_switch_becomes_part_of_the_name() -> None:
+    sizes = {"tile_m": 64, "is_double_buffer": 0}
+    assert materialized(sizes) == (["f__is_double_buffer0__tile_m64", "g__is_double_buffer0__tile_m64"], [])
 
 
 def test_equal_bindings_are_numbered() -> None:
@@ -234,3 +241,20 @@ def test_a_view_that_fits_no_rank() -> None:
     )
     with pytest.raises(DiagnosticError, match=r"failed to map loom.subview rank 2 to result rank 1"):
         STAGE.passes[-1].run(module, Context())
+
+
+def test_a_view_that_lost_a_dimension() -> None:
+    module = loomtext.parse(
+        "func.func @f(%a: memref<4x8x8xf16>, %x: index) {\n"
+        "  %b = loom.alloc [1, 8] on @L1 : memref<1x8xf16>\n"
+        "  %0 = loom.subview %a[%x, 0, 0] [1, 1, 8] [1, 1, 1], reuse : [seq = false, spat = false, temp = false] : "
+        "memref<4x8x8xf16> to memref<8xf16, strided<[1], offset: ?>>\n"
+        "  loom.copy %0, %b src_mem_space @mem_DRAM dst_mem_space @mem_L1, area : [1, 1] : "
+        "memref<8xf16, strided<[1], offset: ?>> to memref<1x8xf16>\n"
+        "  return\n}\n"
+    )
+    context = Context()
+    run_stage(module, STAGE, context)
+    assert [warning.message for warning in context.warnings] == [
+        "the view of argument #0 lost a dimension, because a block size is 1; the buffer at the other end still has it"
+    ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from loomtext.ir.attributes import i64_array, index
 from loomtext.ir.core import Operation, Value
 from loomtext.ir.types import DYNAMIC, INDEX, TensorType, Type
-from loomtext.rewrite.analysis.shapes import traced_dims, view_sizes
-from loomtext.rewrite.matcher import IndexList, mixed, same_list
+from loomtext.rewrite.analysis.shapes import all_sizes, traced_dims, view_sizes
+from loomtext.rewrite.matcher import IndexList, mixed, same_list, split_mixed
+from loomtext.rewrite.passes import Context
 from loomtext.rewrite.rewriter import Rewriter
 
 
@@ -58,6 +59,26 @@ def hand_off_memref(rewriter: Rewriter, op: Operation) -> None:
         op, "loom.bufferize_to_tensor", [memref, *sizes], [type_], {"static_sizes": i64_array(type_.shape)}
     )
     rewriter.replace(op, made.results)
+
+
+HAZARD = "the view has another number of sizes than the tensor has dimensions"
+
+
+def hand_off_all_dimensions(module: Operation, context: Context) -> None:
+    """With ``fix_hazards``, hand off views that keep unit dimensions (hazard H5), which the rules leave."""
+    if not context.options.get("fix_hazards"):
+        return
+    rewriter = Rewriter()
+    for op in list(module.walk()):
+        if op.name != "bufferization.to_tensor" or is_plain_memref(op.operands[0]):
+            continue
+        sizes = all_sizes(op)
+        if handoff_sizes(op.operands[0], op.results[0].type) is None and sizes is not None:
+            context.hazard(op, f"is a hand-off without a rule: {HAZARD}", number="H5", fix="hands over all dimensions")
+            values, static = split_mixed(sizes)
+            operands, types = [op.operands[0], *values], [op.results[0].type]
+            made = rewriter.create(op, "loom.bufferize_to_tensor", operands, types, {"static_sizes": static})
+            rewriter.replace(op, made.results)
 
 
 PREDICATES = {f.__name__: f for f in (all_equal, covers, handoff_sizes, is_plain_memref, hand_off_memref)}

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from loomtext.ir.attributes import index
-from loomtext.ir.core import Operation, OpResult, Value
-from loomtext.ir.opdef import create
-from loomtext.ir.types import DYNAMIC, INDEX, TensorType
-from loomtext.ir.verifier import error_at
-from loomtext.rewrite.analysis.shapes import LOOPS, traced_dims
+from loomtext.ir.core import Operation, OpResult
+from loomtext.rewrite.analysis.shapes import LOOPS
 from loomtext.rewrite.passes import Context
+from loomtext.rewrite.tensor_copy import insert_copy
 
 _STORES = ("bufferization.to_buffer", "loom.bufferize_to_memref")
 
@@ -22,30 +19,10 @@ def insert(module: Operation, context: Context) -> None:
             if isinstance(value, OpResult) and value.owner.name in LOOPS:
                 records.setdefault(value, []).append((op, 0))
     for result, uses in records.items():
-        copy = _copy_behind(result)
+        loop = result.owner
+        assert loop.parent is not None
+        copy = insert_copy(result, loop, loop.parent, loop.next)
         for op, i in uses:
             op.set_operand(i, copy.results[0])
         if context.log is not None:
             context.log.record(context.stage, "loop-proxies", "insert_loop_proxy", (), [copy])
-
-
-def _copy_behind(result: OpResult) -> Operation:
-    loop = result.owner
-    block = loop.parent
-    assert block is not None
-    anchor = loop.next
-    type_ = result.type
-    assert isinstance(type_, TensorType)
-    dims = traced_dims(result)
-    if len(dims) != type_.rank:
-        raise error_at(loop, f"result #{result.index} has {type_.rank} dimensions but {len(dims)} known sizes")
-    sizes: list[Value] = []
-    for size, dim in zip(type_.shape, dims, strict=True):
-        if size != DYNAMIC:
-            continue
-        if isinstance(dim, int):
-            dim = block.insert_before(anchor, create("arith.constant", (), [INDEX], {"value": index(dim)})).results[0]
-        sizes.append(dim)
-    empty = block.insert_before(anchor, create("tensor.empty", sizes, [type_]))
-    copy = create("linalg.copy", [result, empty.results[0]], [type_], {}, (), groups=[1, 1])
-    return block.insert_before(anchor, copy)

@@ -17,9 +17,11 @@ from loomtext.rewrite.matcher import Templates
 from loomtext.rewrite.passes import Context, Pass
 from loomtext.rewrite.rewriter import Rewriter
 from loomtext.rewrite.rules import RuleTable, load_rules
-from loomtext.rewrite.stages.s02_memory_binding import movement
+from loomtext.rewrite.stages.s02_memory_binding import fixes, movement
 from loomtext.rewrite.stages.s02_memory_binding.binding import bind
-from loomtext.rewrite.stages.s02_memory_binding.checks import hazards, refuse_unknown
+from loomtext.rewrite.stages.s02_memory_binding.checks import refuse_unknown
+from loomtext.rewrite.stages.s02_memory_binding.hazards import hazards
+from loomtext.rewrite.stages.s02_memory_binding.plan import Plan
 from loomtext.rewrite.stages.s02_memory_binding.sharing import make_plan
 
 
@@ -32,12 +34,15 @@ def _bind_memory(module: Operation, context: Context) -> None:
     templates = Templates(_rules())
     for function in list(module.walk_top_level("func.func")):
         refuse_unknown(function)
-        plan = make_plan(function)
-        for finding in hazards(plan):
-            context.hazard(*finding)
         rewriter = Rewriter()
         rewriter.made = [] if context.log is not None else None
+        plan = _repaired(function, context, rewriter)
         binding = bind(plan, templates, rewriter)
+        for branch in binding.branches:
+            context.hazard(
+                branch, "holds the last use of buffers that are taken in front of it", number="H10",
+                fix="gives them back behind it",
+            )  # fmt: skip
         if context.log is not None:
             context.log.record(context.stage, "memory-binding", "bind_buffers", (), rewriter.made or [])
         driver = GreedyDriver(
@@ -45,6 +50,19 @@ def _bind_memory(module: Operation, context: Context) -> None:
             pass_name="memory-binding", given={"#plan": binding},
         )  # fmt: skip
         driver.run(function)
+
+
+def _repaired(function: Operation, context: Context, rewriter: Rewriter) -> Plan:
+    """The plan of a function. Hazards are told, or with ``fix_hazards`` repaired first."""
+    plan = make_plan(function)
+    fix = bool(context.options.get("fix_hazards"))
+    for finding in hazards(plan):
+        if fix or not finding.quiet:
+            context.hazard(finding.op, finding.message, finding.hint, number=finding.number, fix=finding.fix)
+    if not fix:
+        return plan
+    fixes.apply(plan, rewriter)
+    return make_plan(function, fix=True)
 
 
 PASSES = (Pass("memory-binding", "buffers, tokens and data movement", _bind_memory, _rules),)

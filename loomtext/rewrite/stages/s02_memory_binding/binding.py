@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from loomtext.dialects.linalg import is_structured
-from loomtext.ir.core import BlockArgument, Operation, OpResult, Value
+from loomtext.ir.core import Block, BlockArgument, Operation, OpResult, Value
 from loomtext.ir.types import DYNAMIC, MemRefType, TensorType
 from loomtext.rewrite.analysis.shapes import destination_range, is_destination_style, loop_init
 from loomtext.rewrite.matcher import Templates
 from loomtext.rewrite.rewriter import Rewriter
 from loomtext.rewrite.stages.s02_memory_binding.checks import refuse_late_init, refuse_plan
-from loomtext.rewrite.stages.s02_memory_binding.liveness import check_envelope, is_inside
+from loomtext.rewrite.stages.s02_memory_binding.liveness import check_scope, is_inside
 from loomtext.rewrite.stages.s02_memory_binding.plan import (
     ETERNAL,
     FUSED,
@@ -30,18 +30,25 @@ class Binding:
     plan: Plan
     templates: Templates
     rewriter: Rewriter
-    scope: Operation
     allocs: dict[tuple[Bucket, int], Operation] = field(default_factory=dict)
     takes: dict[VirtualBuffer, Operation] = field(default_factory=dict)
     inits: dict[VirtualBuffer, Value] = field(default_factory=dict)
     gives: dict[VirtualBuffer, Operation] = field(default_factory=dict)
     holder: dict[Value, tuple[Bucket, VirtualBuffer]] = field(default_factory=dict)
+    branches: dict[Operation, None] = field(default_factory=dict)
+    """The ``scf.if`` behind which buffers go back, although their last user is inside; only with ``fix``."""
+
+    @property
+    def block(self) -> Block:
+        """The block that holds the buffers."""
+        assert self.plan.scope is not None
+        return self.plan.scope.body
 
     # -- buffers -----------------------------------------------------------------------------------
 
     def allocate(self, bucket: Bucket) -> None:
         """One buffer per colour, in front of its first use as seen from the scope."""
-        block = self.scope.body
+        block = self.block
         for colour in range(bucket.colours):
             start = min(b.birth for b in bucket.buffers if b.colour == colour)
             first = self.plan.ops[start]
@@ -89,12 +96,20 @@ class Binding:
             op = node.op
             if not is_destination_style(op):
                 continue
-            for i in range(*destination_range(op)):
+            first, end = destination_range(op)
+            for i in range(first, end):
+                if self.plan.fix and i != first + self._index(node.value):
+                    continue  # Another result's.
                 definer = op.operands[i].defining_op
                 if definer is None or definer.name != "tensor.empty":
                     continue
                 carried = self._carried(buffer) if is_inside(op, self.plan.loop) else None
                 op.set_operand(i, carried.value if carried is not None else self.init(bucket, buffer))
+
+    @staticmethod
+    def _index(value: Value) -> int:
+        assert isinstance(value, OpResult)
+        return value.index
 
     @staticmethod
     def _carried(buffer: VirtualBuffer) -> Node | None:
@@ -108,7 +123,7 @@ class Binding:
         if isinstance(node.value, BlockArgument):
             self._own_init(bucket, buffer, node.value)
         elif is_structured(op) and op.results:
-            i = destination_range(op)[0]
+            i = destination_range(op)[0] + (self._index(node.value) if self.plan.fix else 0)
             old = op.operands[i]
             here = (bucket, buffer.colour)
             there = self._buffer_behind(old)
@@ -124,6 +139,7 @@ class Binding:
     def _own_init(self, bucket: Bucket, buffer: VirtualBuffer, argument: BlockArgument) -> None:
         """A carried value that may not overwrite its init starts from a copy of what makes the init."""
         loop = self.plan.loop
+        assert loop is not None
         old = loop_init(loop, argument.index - 1)
         definer = old.defining_op
         if definer is None or not is_structured(definer):
@@ -172,6 +188,8 @@ class Binding:
 
     def copy_back(self) -> None:
         """New values of carried tensors that have a buffer of their own are copied back before the yield."""
+        if self.plan.loop is None:
+            return
         terminator = self.plan.loop.body.terminator
         for split in self.plan.splits:
             if self._buffer_behind(split.argument) != self._buffer_behind(split.yielded):
@@ -183,10 +201,12 @@ class Binding:
         """The buffer goes back behind its last user; if it outlives the loop, as seen from the scope."""
         anchor = self.plan.ops[buffer.death]
         if buffer.kind in (ETERNAL, FUSED):
-            outer = anchor.ancestor_in(self.scope.body)
+            outer = anchor.ancestor_in(self.block)
             assert outer is not None
             anchor = outer
         take = self.takes[buffer].results[0]
+        if self.plan.fix:
+            anchor = self._behind_branches(anchor, self.takes[buffer])
         values = {"%take": take, "!memref": take.type}
         if anchor.definition is not None and anchor.definition.is_terminator:
             self.templates.build("give_buffer", self.rewriter, anchor, values)
@@ -196,6 +216,14 @@ class Binding:
             made = anchor.next
         assert made is not None
         self.gives[buffer] = made
+
+    def _behind_branches(self, anchor: Operation, take: Operation) -> Operation:
+        """What is taken in front of an ``scf.if`` also goes back if that is not entered (hazard H10)."""
+        around = anchor.parent_op
+        while around is not None and around.name == "scf.if" and not around.is_proper_ancestor_of(take):
+            self.branches.setdefault(around)
+            anchor, around = around, around.parent_op
+        return anchor
 
     def give_of(self, value: Value) -> Operation | None:
         """The give of the buffer that holds a tensor."""
@@ -214,9 +242,9 @@ def _defined_in(dim: Value | int, op: Operation) -> bool:
 
 def bind(plan: Plan, templates: Templates, rewriter: Rewriter) -> Binding:
     """Carry out M8 to M11."""
-    scope = check_envelope(plan)
+    check_scope(plan)
     refuse_plan(plan)
-    binding = Binding(plan, templates, rewriter, scope)
+    binding = Binding(plan, templates, rewriter)
     kept = [b for b in plan.buckets if b.is_bound]
     for bucket in kept:
         for buffer in bucket.buffers:

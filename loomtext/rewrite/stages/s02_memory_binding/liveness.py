@@ -1,12 +1,13 @@
-"""M1 to M4: numbering, tensors and their lifetimes, hand-off targets, and the loop that carries them."""
+"""M1 to M4: numbering, tensors and their lifetimes, hand-off targets, and what holds their buffers."""
 
 from __future__ import annotations
 
 from loomtext.ir.attributes import DictionaryAttr, IntegerAttr, is_integer_like
 from loomtext.ir.core import Operation, Value
+from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.ir.types import TensorType, Type
 from loomtext.ir.verifier import error_at
-from loomtext.rewrite.analysis.loops import carried_loops, carried_loops_error
+from loomtext.rewrite.analysis.loops import uncarried_scope
 from loomtext.rewrite.analysis.shapes import LOOPS, iteration_arguments, traced_dims
 from loomtext.rewrite.stages.s02_memory_binding.plan import Bucket, Node, Plan
 
@@ -104,31 +105,36 @@ def _mark_targets(function: Operation, nodes: dict[Value, Node]) -> None:
         node.exclusive = True
 
 
-def carried_loop(function: Operation) -> Operation:
-    """The one loop with iteration arguments under ``affine.parallel``. Raises if there is not exactly one."""
-    loops = carried_loops(function)
-    if len(loops) != 1:
-        raise carried_loops_error(function, loops)
-    loop = loops[0]
-    for inner in loop.walk():
-        if inner is not loop and inner.name in LOOPS:
-            raise error_at(inner, "is nested in the loop that carries the tensors; one level is supported")
-    return loop
+def scope_of(function: Operation, loop: Operation | None) -> Operation | None:
+    """The loop whose body holds the buffers: around the carried loop, or around all tensors if there is none."""
+    if loop is not None:
+        return loop.parent_op
+    scope = uncarried_scope(function)
+    if scope is None or scope.name == "affine.parallel":
+        return scope
+    try:
+        _check_envelope(scope)
+    except DiagnosticError:
+        # A serial loop that is not perfectly nested cannot hold them, but it carries nothing either.
+        return scope.enclosing("affine.parallel")
+    return scope
 
 
-def check_envelope(plan: Plan) -> Operation:
-    """The operation whose body holds the buffers: the loop's parent, ``scf.for`` or ``affine.parallel``.
-
-    Outwards from there every loop may hold only index arithmetic in front of the next one, and nothing
-    behind it.
-    """
+def check_scope(plan: Plan) -> None:
+    """Check a carried loop's surroundings: from its parent outwards, only loops that are perfectly nested."""
     loop = plan.loop
+    if loop is None:
+        return
     if plan.buckets and not any(isinstance(a.type, TensorType) for a in iteration_arguments(loop)):
         raise error_at(loop, "carries no tensor, only scalars")
-    scope = loop.parent_op
-    assert scope is not None
-    if scope.name not in ("affine.parallel", "scf.for"):
-        raise error_at(loop, f"stands in '{scope.name}'; its parent must be affine.parallel or scf.for")
+    assert plan.scope is not None
+    if plan.scope.name not in ("affine.parallel", "scf.for"):
+        raise error_at(loop, f"stands in '{plan.scope.name}'; its parent must be affine.parallel or scf.for")
+    _check_envelope(plan.scope)
+
+
+def _check_envelope(scope: Operation) -> None:
+    """Outwards from ``scope`` every loop may hold only index arithmetic before the next one, and nothing behind."""
     child, parent = scope, scope
     while parent.name != "affine.parallel":
         up = parent.parent_op
@@ -140,7 +146,6 @@ def check_envelope(plan: Plan) -> Operation:
                 f"stands in '{parent.name}'; around the carried loop there may only be loops",
             )
         _check_perfect(parent, child)
-    return scope
 
 
 def _check_perfect(parent: Operation, child: Operation) -> None:
@@ -163,9 +168,21 @@ def _is_index_arithmetic(op: Operation) -> bool:
     )
 
 
-def is_inside(op: Operation, loop: Operation) -> bool:
-    """True if ``op`` is nested in ``loop``."""
-    return loop.is_proper_ancestor_of(op)
+def is_inside(op: Operation, loop: Operation | None) -> bool:
+    """True if ``op`` is nested in ``loop``; there may be none."""
+    return loop is not None and loop.is_proper_ancestor_of(op)
+
+
+def end_of_reading_loops(node: Node, numbering: Numbering, scope: Operation) -> int | None:
+    """Number of the end of the last serial loop in ``scope`` that reads a tensor made in front of it."""
+    ends = []
+    for user, _ in node.value.uses:
+        for around in user.ancestors():
+            if around is scope or around.is_proper_ancestor_of(node.op):
+                break
+            if around.name in LOOPS:
+                ends.append(numbering.of[around.body.terminator])
+    return max(ends, default=None)
 
 
 def used_inside(value: Value, loop: Operation) -> bool:

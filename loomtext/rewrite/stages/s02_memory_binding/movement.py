@@ -39,10 +39,43 @@ def plain_memref(type_: Type) -> Type | None:
 
 
 def move_give(rewriter: Rewriter, plan: Binding, tensor: Value, root: Operation) -> None:
-    """Put the give of a tensor's buffer in front of ``root``, which goes."""
+    """Put the give of a tensor's buffer in front of ``root``, which goes.
+
+    The reference does so even if the tensor is used once more behind ``root``; with ``fix`` the give stays there.
+    """
     give = plan.give_of(tensor)
-    if give is not None:
+    if give is None:
+        return
+    if not plan.plan.fix:
         give.move_before(root)
+        return
+    assert give.parent is not None
+    outer = root.ancestor_in(give.parent)
+    if outer is root and _is_before(give, root):
+        give.move_before(root)
+    elif outer is not None and _is_before(give, outer):
+        give.move_after(outer)
+    elif outer is None and _common_order(give, root):
+        give.move_before(root)
+
+
+def _is_before(a: Operation, b: Operation) -> bool:
+    """True if ``a`` stands in front of ``b`` in their block."""
+    op: Operation | None = a
+    while op is not None and op is not b:
+        op = op.next
+    return op is b
+
+
+def _common_order(a: Operation, b: Operation) -> bool:
+    """True if ``a`` is nested in something that stands in front of ``b`` or of something around it."""
+    for around in a.ancestors():
+        if around.parent is None:
+            return False
+        other = b.ancestor_in(around.parent)
+        if other is not None:
+            return _is_before(around, other)
+    return False
 
 
 def only_gather_into(place: Value) -> Operation | None:

@@ -90,13 +90,18 @@ class Plan:
     """The plan of one function."""
 
     function: Operation
-    loop: Operation
+    loop: Operation | None
+    """The loop that carries tensors, if there is one; ``start`` and ``end`` are its number and its terminator's."""
+    scope: Operation | None
+    """The loop whose body holds the buffers; None if there is nothing to hold."""
     start: int
     end: int
     buckets: list[Bucket]
     splits: list[Split]
     ops: list[Operation]
     """Operations by number; bodies that are not shown count but have no entry of their own."""
+    fix: bool = False
+    """The plan is right where the reference's is not (hazards H1, H11 and H13)."""
 
     def buffers(self) -> list[tuple[Bucket, VirtualBuffer]]:
         """All virtual buffers, bucket by bucket."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import count
 
 from loomtext.dialects.linalg import indexing_maps, is_structured, iterator_types
-from loomtext.ir.core import Operation
+from loomtext.ir.core import Operation, OpResult, Value
 from loomtext.ir.verifier import error_at
+from loomtext.rewrite.analysis.loops import carried_loop
 from loomtext.rewrite.analysis.shapes import (
     destination_range,
     is_destination_style,
@@ -15,10 +16,11 @@ from loomtext.rewrite.analysis.shapes import (
 )
 from loomtext.rewrite.stages.s02_memory_binding.liveness import (
     Numbering,
-    carried_loop,
     collect,
+    end_of_reading_loops,
     is_inside,
     node_of,
+    scope_of,
     used_inside,
 )
 from loomtext.rewrite.stages.s02_memory_binding.plan import (
@@ -34,24 +36,28 @@ from loomtext.rewrite.stages.s02_memory_binding.plan import (
 )
 
 
-def make_plan(function: Operation) -> Plan:
-    """The memory plan of a function. Raises DiagnosticError for what cannot be planned."""
+def make_plan(function: Operation, *, fix: bool = False) -> Plan:
+    """The memory plan of a function. Raises DiagnosticError for what cannot be planned.
+
+    With ``fix`` it is right where the reference's is not, see ``Plan.fix``.
+    """
     numbering = Numbering(function)
     buckets = collect(function, numbering)
     loop = carried_loop(function)
-    plan = Plan(function, loop, numbering.of[loop], numbering.of[loop.body.terminator], buckets, [], numbering.ops)
+    start, end = (-1, -1) if loop is None else (numbering.of[loop], numbering.of[loop.body.terminator])
+    plan = Plan(function, loop, scope_of(function, loop), start, end, buckets, [], numbering.ops, fix)
     numbers = count()
     for bucket in buckets:
-        _virtual_buffers(bucket, plan, numbers)
-        _merge_relays(bucket)
-        _colour(bucket)
+        _virtual_buffers(bucket, plan, numbering, numbers)
+        _merge_relays(bucket, fix)
+        _colour(bucket, fix)
     return plan
 
 
 # -- virtual buffers -----------------------------------------------------------------------------------
 
 
-def _virtual_buffers(bucket: Bucket, plan: Plan, numbers: count[int]) -> None:
+def _virtual_buffers(bucket: Bucket, plan: Plan, numbering: Numbering, numbers: count[int]) -> None:
     assigned: set[Node] = set()
 
     def add(kind: str, members: list[Node], birth: int, death: int) -> None:
@@ -62,17 +68,29 @@ def _virtual_buffers(bucket: Bucket, plan: Plan, numbers: count[int]) -> None:
     for node in bucket.nodes:
         if node.kind:
             add(STANDARD, [node], node.birth, node.death)
-    for i, argument in enumerate(iteration_arguments(plan.loop)):
+    for i, argument in enumerate(iteration_arguments(plan.loop) if plan.loop is not None else ()):
         carried = node_of(bucket, argument)
         if carried is not None and carried not in assigned and not carried.exclusive:
             add(*_carried(bucket, plan, i, carried, assigned))
     for node in bucket.nodes:
-        if node not in assigned and not is_inside(node.op, plan.loop) and used_inside(node.value, plan.loop):
-            # Iteration arguments belong to the loop operation itself, which is not inside itself.
-            add(ETERNAL, [node], node.birth, plan.end)
+        end = _eternal_end(node, plan, numbering) if node not in assigned else None
+        if end is not None:
+            add(ETERNAL, [node], node.birth, end)
     for node in bucket.nodes:
         if node not in assigned:
             add(STANDARD, [node], node.birth, node.death)
+
+
+def _eternal_end(node: Node, plan: Plan, numbering: Numbering) -> int | None:
+    """When a tensor that a loop reads over and over is needed no more; None for a tensor that no loop reads so."""
+    loop = plan.loop
+    if loop is None:
+        end = end_of_reading_loops(node, numbering, plan.scope) if plan.scope is not None else None
+        return None if end is None else max(end, node.death)
+    # Iteration arguments belong to the loop operation itself, which is not inside itself.
+    if is_inside(node.op, loop) or not used_inside(node.value, loop):
+        return None
+    return max(plan.end, node.death) if plan.fix else plan.end
 
 
 def _carried(
@@ -80,6 +98,7 @@ def _carried(
 ) -> tuple[str, list[Node], int, int]:
     """The buffer of iteration argument ``i``: with its init, new value and loop result where they fit."""
     loop = plan.loop
+    assert loop is not None
     init = node_of(bucket, loop_init(loop, i))
     yielded = node_of(bucket, loop.body.terminator.operands[i])
     result = node_of(bucket, loop.results[i])
@@ -90,6 +109,7 @@ def _carried(
     merged = (
         yielded is not None and yielded not in assigned and yielded is not carried and yielded is not init
         and not yielded.exclusive and yielded.birth >= carried.death
+        and not (plan.fix and overwrites_early(yielded.value, [carried.value]))
     )  # fmt: skip
     if merged and yielded is not None:
         members.append(yielded)
@@ -110,12 +130,30 @@ def _carried(
 # -- handing a buffer over -----------------------------------------------------------------------------
 
 
-def hand_over_conflict(a: VirtualBuffer, b: VirtualBuffer) -> bool:
-    """True if the operation that starts ``b`` may not overwrite the tensors of ``a`` that it reads."""
+def hand_over_conflict(a: VirtualBuffer, b: VirtualBuffer, fix: bool = False) -> bool:
+    """True if the operation that starts ``b`` may not overwrite the tensors of ``a`` that it reads.
+
+    The reference looks at the first operand only; ``fix`` looks at all, which can be in different orders.
+    """
     op = b.op
+    if fix:
+        return overwrites_early(b.first.value, [n.value for n in a.members])
     position = next((op.operands.index(n.value) for n in a.members if n.value in op.operands), None)
-    if position is None:
-        return False
+    return position is not None and may_not_overwrite(op, position, 0)
+
+
+def overwrites_early(value: Value, read: list[Value]) -> bool:
+    """True if what makes ``value`` in the place of one of the tensors ``read`` still has to read it elsewhere."""
+    op = value.defining_op
+    if op is None:
+        assert value.block is not None and value.block.parent_op is not None
+        op = value.block.parent_op
+    index = value.index if isinstance(value, OpResult) else 0
+    return any(v in read and may_not_overwrite(op, i, index) for i, v in enumerate(op.operands))
+
+
+def may_not_overwrite(op: Operation, position: int, index: int) -> bool:
+    """True if result ``index`` may not be written over the operand at ``position``."""
     if is_destination_style(op):
         first, last = destination_range(op)
         if first <= position < last:
@@ -123,7 +161,7 @@ def hand_over_conflict(a: VirtualBuffer, b: VirtualBuffer) -> bool:
     if not is_structured(op):
         return True
     maps = indexing_maps(op)
-    destination = maps[destination_range(op)[0]]
+    destination = maps[destination_range(op)[0] + index]
     if maps[position] is not destination:
         return True
     kinds = iterator_types(op)
@@ -135,7 +173,7 @@ def _touch(a: VirtualBuffer, b: VirtualBuffer) -> bool:
     return later.birth == earlier.death
 
 
-def _merge_relays(bucket: Bucket) -> None:
+def _merge_relays(bucket: Bucket, fix: bool) -> None:
     """Let a tensor that is made as another dies take over its buffer, until no such pair is left."""
     while True:
         pair = next(
@@ -144,7 +182,7 @@ def _merge_relays(bucket: Bucket) -> None:
                 for i, a in enumerate(bucket.buffers)
                 for b in bucket.buffers[i + 1 :]
                 if a.kind == b.kind == STANDARD and not a.exclusive and not b.exclusive
-                and _touch(a, b) and not hand_over_conflict(a, b)
+                and _touch(a, b) and not hand_over_conflict(a, b, fix)
             ),
             None,
         )  # fmt: skip
@@ -159,23 +197,23 @@ def _merge_relays(bucket: Bucket) -> None:
 # -- colours -------------------------------------------------------------------------------------------
 
 
-def _interfere(a: VirtualBuffer, b: VirtualBuffer) -> bool:
+def _interfere(a: VirtualBuffer, b: VirtualBuffer, fix: bool) -> bool:
     if a.exclusive or b.exclusive:
         return True
     earlier, later = (a, b) if a.birth <= b.birth else (b, a)
     if later.birth < earlier.death:
         return True
-    return later.birth == earlier.death and hand_over_conflict(earlier, later)
+    return later.birth == earlier.death and hand_over_conflict(earlier, later, fix)
 
 
-def _colour(bucket: Bucket) -> None:
+def _colour(bucket: Bucket, fix: bool) -> None:
     """Give each virtual buffer the smallest colour no neighbour has, by birth, longer lives first."""
     groups = _synced(bucket)
     group_of = {buffer: k for k, group in enumerate(groups) for buffer in group}
     neighbours: list[set[int]] = [set() for _ in groups]
     for i, a in enumerate(bucket.buffers):
         for b in bucket.buffers[i + 1 :]:
-            if group_of[a] != group_of[b] and _interfere(a, b):
+            if group_of[a] != group_of[b] and _interfere(a, b, fix):
                 bucket.edges.append((a, b))
                 neighbours[group_of[a]].add(group_of[b])
                 neighbours[group_of[b]].add(group_of[a])

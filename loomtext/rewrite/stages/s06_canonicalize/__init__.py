@@ -4,7 +4,8 @@
 P1   materialize              one function a candidate and binding, with constants for symbols
 P2   canonicalize             folds and canonical forms; shapes become static, loops of one trip go
 P3   symbol-dce               private functions without users
-P4   views-to-casts           views become casts with one linear offset
+P4   check-views              views that lost a dimension
+P5   views-to-casts           views become casts with one linear offset
 ==== ======================== =============================================================
 """
 
@@ -31,5 +32,6 @@ PASSES = (
     Pass("materialize", "one function a candidate and binding, with constants for symbols", materialize),
     function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization),
     Pass("symbol-dce", "private functions without users", erase_unused_symbols),
+    Pass("check-views", "views that lost a dimension", views.warn_of_lost_dimensions),
     walk_pass("views-to-casts", "views become casts with one linear offset", _views),
 )

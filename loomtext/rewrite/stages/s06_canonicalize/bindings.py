@@ -19,6 +19,8 @@ from loomtext.ir.diagnostics import DiagnosticError, Source
 Binding = Mapping[str, int]
 """A size, in elements, for each symbol by its name without ``@``."""
 
+DOUBLE_BUFFER = "is_double_buffer"
+"""A switch that the block-size solver writes beside the sizes: 1 if loads are double buffered, 0 if not."""
 ALL = "ALL"
 ORDER = "__loom_candidate_order__"
 
@@ -137,11 +139,14 @@ def _binding(sizes: Mapping[str, Any], key: str, source: Source | None) -> Bindi
         integral = isinstance(size, int) or (isinstance(size, float) and size.is_integer())
         if isinstance(size, bool) or not integral:
             _fail(f"Value for symbol '{symbol}' in '{key}' must be an integer", source, symbol)
-        if size <= 0:
+        name = symbol.removeprefix("@")
+        if name == DOUBLE_BUFFER and size not in (0, 1):
+            _fail(f"Value for '{symbol}' in '{key}' must be 0 or 1, but is {size}", source, symbol)
+        if size <= 0 and name != DOUBLE_BUFFER:
             _fail(f"Value for symbol '{symbol}' in '{key}' must be positive, but is {size}", source, symbol)
         if size >= 2**63:
             _fail(f"Value for symbol '{symbol}' in '{key}' does not fit into 64 bits", source, symbol)
-        found[symbol.removeprefix("@")] = int(size)
+        found[name] = int(size)
     return found
 
 

@@ -7,17 +7,15 @@ past the end), a gather is complete after one trip, and its buffers fit into a c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import gcd
+from math import gcd, prod
 
-from loomtext.hardware import mesh_of
 from loomtext.ir.affine import AffineConstant
-from loomtext.ir.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, SymbolRefAttr
+from loomtext.ir.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from loomtext.ir.core import BlockArgument, Operation, Value
-from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, Type
-from loomtext.rewrite.stages.s06_canonicalize.bindings import Binding
+from loomtext.rewrite.stages.s06_canonicalize.bindings import DOUBLE_BUFFER, Binding
 
 PARTIAL = "partial block"
 UNGUARDED = "unguarded block"
@@ -35,8 +33,8 @@ PROBLEMS = {
 
 _PAGE = 32
 """Buffers take whole pages of 32 x 32 elements in a core's memory."""
-_NO_DOUBLE_BUFFER = "is_double_buffer"
-"""With this symbol at 0, buffers that are loaded from outside have one slot instead of two."""
+CORE_MEMORY = "mem_L1"
+"""The name of a core's memory among the declarations."""
 
 
 @dataclass(frozen=True)
@@ -60,18 +58,56 @@ class Verdict:
         return not self.problems
 
 
-def judge(function: Operation, binding: Binding, capacity: int | None) -> Verdict:
-    """The verdict on a function of stage 05. ``capacity`` is a core's memory in bytes, if it is known."""
+@dataclass(frozen=True)
+class Machine:
+    """What legality depends on: the axes of the mesh, first axis first, and the bytes of a core's memory."""
+
+    axes: tuple[str, ...] = ()
+    memory: int | None = None
+
+
+def machine_of(module: Operation) -> Machine:
+    """The machine that the declarations of a module describe, as far as they do."""
+    axes: tuple[str, ...] = ()
+    memory = None
+    for op in module.body.ops():
+        if op.name == "adl.arch.scale":
+            axes = tuple(_label(v) for v in op.operand_group("dims"))
+        elif op.name == "adl.memory.array" and _label(op.results[0]) == CORE_MEMORY:
+            bank = op.operand("bank").defining_op
+            if bank is not None and bank.name == "adl.memory.bank":
+                sizes = [_size(bank, "bsize"), _size(bank, "nblk")]
+                memory = prod([*sizes, *(_size(v.defining_op, "size") for v in op.operand_group("dims"))])
+    return Machine(axes, memory)
+
+
+def _label(value: Value) -> str:
+    """The name of the declaration that makes a value."""
+    op = value.defining_op
+    name = None if op is None else op.attribute("sym_name") or op.attribute("name")
+    return name.value if isinstance(name, StringAttr) else ""
+
+
+def _size(op: Operation | None, name: str) -> int:
+    number = None if op is None else op.attribute(name)
+    return number.value if isinstance(number, IntegerAttr) else 1
+
+
+def judge(function: Operation, binding: Binding, machine: Machine) -> Verdict:
+    """The verdict on a function of stage 05."""
     values = _Values(binding)
     found: dict[Problem, None] = {}
+    allocs = []
     for op in function.walk():
         if op.name == "arith.ceildivui":
             found.update(dict.fromkeys(_division(op, values)))
         elif op.name == "loom.gather":
-            found.update(dict.fromkeys(_gather(op, values)))
-    need = buffer_bytes(function, binding)
-    if capacity is not None and need is not None and need > capacity:
-        found[Problem(MEMORY, f"the buffers take {need} bytes of {capacity}")] = None
+            found.update(dict.fromkeys(_gather(op, values, machine)))
+        elif op.name == "loom.alloc":
+            allocs.append(op)
+    need = _buffer_bytes(allocs, values)
+    if machine.memory is not None and need is not None and need > machine.memory:
+        found[Problem(MEMORY, f"the buffers take {need} bytes of {machine.memory}")] = None
     return Verdict(str(function.attribute("sym_name").value), tuple(found))
 
 
@@ -83,6 +119,11 @@ def symbol_of(value: Value) -> str | None:
     op = value.defining_op
     reference = op.attributes.get("symbol_ref") if op is not None and op.name == "loom.sym" else None
     return (reference.root, *reference.nested)[-1] if isinstance(reference, SymbolRefAttr) else None
+
+
+def symbols_of(function: Operation) -> set[str]:
+    """The symbols that a function asks for."""
+    return {name for op in function.walk() for r in op.results if (name := symbol_of(r)) is not None}
 
 
 class _Values:
@@ -164,7 +205,7 @@ def _blocks_of(value: Value) -> str:
 # -- gathers -------------------------------------------------------------------------------------------
 
 
-def _gather(op: Operation, values: _Values) -> Iterator[Problem]:
+def _gather(op: Operation, values: _Values, machine: Machine) -> Iterator[Problem]:
     """A gather of parts that come in several trips of a loop around it."""
     definition = op.definition
     if definition is None or all(entry.name != "across" for entry in definition.operands):
@@ -178,28 +219,19 @@ def _gather(op: Operation, values: _Values) -> Iterator[Problem]:
             symbol = loop.attribute("loom.block_sym")
             of = f" of {symbol.root}" if isinstance(symbol, SymbolRefAttr) else ""
             yield Problem(GATHER, f"the blocks{of} come in {trips} trips, but are gathered in each of them")
-    yield from _slots(op)
+    yield from _slots(op, machine)
 
 
-def _slots(op: Operation) -> Iterator[Problem]:
+def _slots(op: Operation, machine: Machine) -> Iterator[Problem]:
     """A gather along both axes of the mesh whose numbers do not run along the first axis first."""
     for across in op.operand_group("across"):
         strides = _strides(across)
-        axes = _axes(op)
-        if len(axes) != 2 or any(axis not in strides for axis in axes):
+        if len(machine.axes) != 2 or any(axis not in strides for axis in machine.axes):
             continue
-        (along_x, width), (along_y, _) = (strides[axis] for axis in axes)
+        (along_x, width), (along_y, _) = (strides[axis] for axis in machine.axes)
         if along_x >= width or along_y < width:
-            first, second = axes
+            first, second = machine.axes
             yield Problem(SLOTS, f"the gathered blocks are numbered along {second} first, the region along {first}")
-
-
-def _axes(op: Operation) -> list[str]:
-    """The names of the mesh's axes; none if the module does not describe a mesh."""
-    try:
-        return [dim.name for dim in mesh_of(op.root()).dims]
-    except DiagnosticError:
-        return []
 
 
 def _strides(value: Value) -> dict[str, tuple[int, int]]:
@@ -258,17 +290,15 @@ def _trips(loop: Operation, values: _Values) -> int | None:
 # -- memory --------------------------------------------------------------------------------------------
 
 
-def buffer_bytes(function: Operation, binding: Binding) -> int | None:
-    """Bytes of a core's memory that the buffers of a function take; None if a size is not known."""
-    values = _Values(binding)
-    double = binding.get(_NO_DOUBLE_BUFFER, 1) != 0
+def _buffer_bytes(allocs: Iterable[Operation], values: _Values) -> int | None:
+    """Bytes of a core's memory that buffers take; None if a size is not known."""
+    double = values.binding.get(DOUBLE_BUFFER, 1) != 0
     total = 0
-    for op in function.walk():
-        if op.name == "loom.alloc":
-            size = _page_bytes(op, values)
-            if size is None:
-                return None
-            total += size * (2 if double and _is_loaded(op) else 1)
+    for op in allocs:
+        size = _page_bytes(op, values)
+        if size is None:
+            return None
+        total += size * (2 if double and _is_loaded(op) else 1)
     return total
 
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from loomtext.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr, index
 from loomtext.ir.core import Operation
-from loomtext.ir.diagnostics import DiagnosticError
+from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
 from loomtext.ir.opdef import Bare, create
 from loomtext.ir.types import INDEX
 from loomtext.ir.verifier import error_at
 from loomtext.rewrite.passes import Context
 from loomtext.rewrite.stages.s06_canonicalize.bindings import (
+    DOUBLE_BUFFER,
     Binding,
     BlockSizes,
     block_sizes,
     placeholder_sizes,
 )
+from loomtext.rewrite.stages.s06_canonicalize.legality import PROBLEMS, Machine, Verdict, judge, machine_of
 
 _PASS_NAME = StringAttr("Materialize")
 
@@ -38,9 +41,9 @@ class Candidate:
 
     @property
     def declared(self) -> set[str]:
-        """Symbols that the functions ask for or that the module describes."""
+        """Symbols that the functions ask for or that the module describes, and switches."""
         described = {key.removeprefix("loom.") for key in self.module.attributes if key.startswith("loom.")}
-        return {*self.symbols, *described}
+        return {*self.symbols, *described, DOUBLE_BUFFER}
 
 
 def function_name(function: Operation) -> str:
@@ -72,48 +75,84 @@ def symbol_name(op: Operation) -> str:
 
 
 def materialize(module: Operation, context: Context) -> None:
-    """Give every symbol of every candidate its size. Raises DiagnosticError for sizes that do not fit."""
+    """Give every symbol of every candidate its size. Raises DiagnosticError for sizes that do not fit.
+
+    With the option ``legal_only``, functions that would not compute the right thing are left out.
+    """
     found = candidates(module)
-    sizes = block_sizes(context.options.get("block_sizes"))
+    run = Materialization(context, machine_of(module))
+    sizes = run.sizes
     if sizes is None:
-        warned: set[tuple[str, int]] = set()
         for candidate in found:
-            if candidate.symbols:
-                binding = placeholder_sizes(candidate.symbols)
-                _warn_of_misfits(candidate, binding, context, warned, "placeholder ")
-                _write(candidate, [binding])
+            run.candidate(candidate)
     else:
-        _materialize_given(module, found, sizes, context)
+        for candidate in found:
+            _check_function(candidate)
+        _check_names(module, found, sizes, context)
+        by_name = {candidate.name: candidate for candidate in found}
+        for name in sizes.output_order(by_name):
+            candidate = by_name[name]
+            if run.candidate(candidate):
+                candidate.module.unlink()
+                module.body.append(candidate.module)
+        if found and all(op.name != "builtin.module" for op in module.body.ops()):
+            context.warn(module, Bare("every function is dropped; only the hardware is left"))
+    run.summarize()
 
 
-def _materialize_given(module: Operation, found: list[Candidate], sizes: BlockSizes, context: Context) -> None:
-    for candidate in found:
-        if len(candidate.functions) != 1:
-            raise error_at(
-                candidate.module,
-                f"holds {len(candidate.functions)} functions, but block sizes are given by function",
-            )
-    _check_names(module, found, sizes, context)
-    by_name = {candidate.name: candidate for candidate in found}
-    warned: set[tuple[str, int]] = set()
-    kept = 0
-    for name in sizes.output_order(by_name):
-        candidate = by_name[name]
-        bindings = sizes.of(name)
-        if bindings is None:
-            context.warn(candidate.functions[0], Bare(f"no block sizes for '{name}'; dropped"))
+class Materialization:
+    """Candidates made concrete one by one: what they share, and what was said of them so far."""
+
+    def __init__(self, context: Context, machine: Machine) -> None:
+        self.context = context
+        self.machine = machine
+        self.sizes = block_sizes(context.options.get("block_sizes"))
+        self.verdicts: list[Verdict] = []
+        self._warned: set[tuple[str, int]] = set()
+
+    def candidate(self, candidate: Candidate) -> bool:
+        """Write a candidate with its sizes, in place; False if nothing of it is left, and its module is gone."""
+        if self.sizes is None:
+            bindings = (placeholder_sizes(candidate.symbols),) if candidate.symbols else ()
+            return not bindings or self._write(candidate, bindings, "placeholder ")
+        _check_function(candidate)
+        given = self.sizes.of(candidate.name)
+        if given is None:
+            self.context.warn(candidate.functions[0], Bare(f"no block sizes for '{candidate.name}'; dropped"))
             candidate.module.erase()
-            continue
-        for binding in bindings:
+            return False
+        for binding in given:
             _check(candidate, binding)
-            _warn_of_misfits(candidate, binding, context, warned, "")
-        _write(candidate, bindings)
-        body = module.body
-        candidate.module.unlink()
-        body.append(candidate.module)
-        kept += 1
-    if found and not kept:
-        context.warn(module, Bare("every function is dropped; only the hardware is left"))
+        return self._write(candidate, given, "")
+
+    def _write(self, candidate: Candidate, bindings: Sequence[Binding], kind: str) -> bool:
+        chosen = []
+        for i, binding in enumerate(bindings):
+            _warn_of_misfits(candidate, binding, self.context, self._warned, kind)
+            for function in candidate.functions:
+                verdict = judge(function, binding, self.machine)
+                self.verdicts.append(verdict)
+                if verdict.is_legal or not self.context.options.get("legal_only"):
+                    chosen.append((i, function, binding))
+        if not chosen:
+            candidate.module.erase()
+            return False
+        _write(candidate, chosen)
+        return True
+
+    def summarize(self) -> None:
+        """Tell how many candidates are legal, and what is wrong with the others."""
+        total = len(self.verdicts)
+        legal = sum(verdict.is_legal for verdict in self.verdicts)
+        if not total:
+            return
+        message = f"{legal} of {total} candidates are legal with these block sizes"
+        if legal < total:
+            kinds = Counter(kind for v in self.verdicts for kind in dict.fromkeys(p.kind for p in v.problems))
+            problems = ", ".join(f"{kind}: {kinds[kind]}" for kind in PROBLEMS if kinds[kind])
+            fate = "dropped" if self.context.options.get("legal_only") else "kept; --legal-only drops them"
+            message += f"; the others ({problems}) are {fate}"
+        self.context.warnings.append(Diagnostic(message, severity="note"))
 
 
 # -- checks --------------------------------------------------------------------------------------------
@@ -129,6 +168,12 @@ def _check_names(module: Operation, found: list[Candidate], sizes: BlockSizes, c
     for symbol in (s for binding in sizes.everywhere or () for s in binding):
         if found and symbol not in known:
             raise _unknown(found[0], symbol)
+
+
+def _check_function(candidate: Candidate) -> None:
+    count = len(candidate.functions)
+    if count != 1:
+        raise error_at(candidate.module, f"holds {count} functions, but block sizes are given by function")
 
 
 def _check(candidate: Candidate, binding: Binding) -> None:
@@ -172,21 +217,20 @@ def _warn_of_misfits(
 # -- writing -------------------------------------------------------------------------------------------
 
 
-def _write(candidate: Candidate, bindings: list[Binding] | tuple[Binding, ...]) -> None:
-    """Replace the functions of a candidate by one for each binding, in place."""
+def _write(candidate: Candidate, chosen: Sequence[tuple[int, Operation, Binding]]) -> None:
+    """Replace the functions of a candidate by one for each choice, in place; choices are numbered by binding."""
     body = candidate.module.body
     candidate.module.set_attribute("loom.pass_name", _PASS_NAME)
     for op in list(body.ops()):
         op.unlink()
     taken: set[str] = set()
-    for i, binding in enumerate(bindings):
-        last = i == len(bindings) - 1
-        for function in candidate.functions:
-            name = _fresh(function_name(function) + suffix(binding), i, taken)
-            copy = function if last else function.clone()
-            body.append(copy)
-            copy.set_attribute("sym_name", StringAttr(name))
-            _substitute(copy, binding)
+    last = {function: k for k, (_, function, _) in enumerate(chosen)}
+    for k, (i, function, binding) in enumerate(chosen):
+        name = _fresh(function_name(function) + suffix(binding), i, taken)
+        copy = function if last[function] == k else function.clone()
+        body.append(copy)
+        copy.set_attribute("sym_name", StringAttr(name))
+        _substitute(copy, binding)
 
 
 def suffix(binding: Binding) -> str:

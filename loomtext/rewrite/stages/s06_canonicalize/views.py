@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from loomtext.ir.affine import AffineMap, constant, dim
 from loomtext.ir.attributes import AffineMapAttr, index
-from loomtext.ir.core import Operation, Value
+from loomtext.ir.core import BlockArgument, Operation, Value
+from loomtext.ir.opdef import Bare
 from loomtext.ir.types import INDEX, MemRefType
 from loomtext.ir.verifier import error_at
 from loomtext.rewrite.canonical.loom import source_strides
 from loomtext.rewrite.matcher import mixed, split_mixed
+from loomtext.rewrite.passes import Context
 from loomtext.rewrite.rewriter import Rewriter
 
 
@@ -69,6 +71,23 @@ def _linear_offset(rewriter: Rewriter, op: Operation, strides: list[int]) -> Val
     expr = sum((dim(d) * stride for d, stride in enumerate(strides)), start=constant(0))
     map_ = AffineMapAttr(AffineMap(len(strides), 0, [expr]))
     return rewriter.create(op, "affine.apply", values, [INDEX], {"map": map_}).results[0]
+
+
+def warn_of_lost_dimensions(module: Operation, context: Context) -> None:
+    """Warn once about each argument whose view has become of lower rank than the buffer at the other end.
+
+    A view of lower rank than its source loses every dimension of size 1, also one that a block size of 1 makes so.
+    """
+    warned: set[int] = set()
+    for op in module.walk():
+        if op.name != "loom.copy" or _memref(op.operands[0]).rank == _memref(op.operands[1]).rank:
+            continue
+        for view in (v.defining_op for v in op.operands[:2]):
+            source = view.operands[0] if view is not None and view.name == "loom.subview" else None
+            if isinstance(source, BlockArgument) and source.index not in warned:
+                warned.add(source.index)
+                message = f"the view of argument #{source.index} lost a dimension, because a block size is 1"
+                context.warn(op, Bare(f"{message}; the buffer at the other end still has it"))
 
 
 PREDICATES = {f.__name__: f for f in (retained_dimensions, make_cast)}

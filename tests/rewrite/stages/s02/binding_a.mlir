@@ -314,10 +314,10 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
   }
   return
 }
-// ! kernel.mlir:8:10: warning: 'scf.for' op starts argument #0 from a loaded tile, whose buffer goes back too early
+// ! kernel.mlir:8:10: warning: 'scf.for' op starts argument #0 from a loaded tile, whose buffer goes back too early (hazard H2)
 // !       %1 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %0) -> (tensor<?xf32>) {
 // !            ^~~~~~~
-// !   hint: start from a linalg.copy of the tile
+// !   hint: start from a linalg.copy of it; or give --fix-hazards, which starts it from a copy
 
 // ---- takes of one buffer stand in reverse order
 func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {

@@ -31,22 +31,21 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // !       ^~~~~~~~~
 // !   hint: run stage 01 first; it removes assertions
 
-// ---- no loop
+// ---- no affine.parallel
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %cst = arith.constant 0.0 : f32
-  affine.parallel (%i) = (0) to (8) {
-    %e = tensor.empty(%n) : tensor<?xf32>
-    %f = linalg.fill ins(%cst : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
-    "test.use"(%f) : (tensor<?xf32>) -> ()
-  }
+  %e = tensor.empty(%n) : tensor<?xf32>
+  %f = linalg.fill ins(%cst : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+  "test.use"(%f) : (tensor<?xf32>) -> ()
   return
 }
 // ==>
-// ! kernel.mlir:1:1: error: 'func.func' op expected exactly one loop-carried scf.for under affine.parallel in function 'f', found 0
-// !   func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
-// !   ^~~~~~~~~
+// ! kernel.mlir:5:8: error: 'tensor.empty' op makes a tensor, but function 'f' has no affine.parallel for its buffers
+// !     %e = tensor.empty(%n) : tensor<?xf32>
+// !          ^~~~~~~~~~~~
+// !   hint: put the work of a core into an affine.parallel, if only of one iteration
 
 // ---- two loops
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
@@ -80,7 +79,7 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
   return
 }
 // ==>
-// ! kernel.mlir:1:1: error: 'func.func' op expected exactly one loop-carried scf.for under affine.parallel in function 'f', found 2
+// ! kernel.mlir:1:1: error: 'func.func' op expected at most one loop-carried scf.for under affine.parallel in function 'f', found 2
 // !   func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // !   ^~~~~~~~~
 // ! kernel.mlir:10:10: note: this one
@@ -90,7 +89,7 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // !       %r2 = scf.for %j = %c0 to %k step %c1 iter_args(%a = %g) -> (tensor<?xf32>) {
 // !             ^~~~~~~
 
-// ---- affine.for only
+// ---- two affine.for
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -107,13 +106,74 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
       } -> tensor<?xf32>
       affine.yield %x : tensor<?xf32>
     }
+    %r2 = affine.for %j = 0 to 4 iter_args(%a = %f) -> (tensor<?xf32>) {
+      %e1 = tensor.empty(%n) : tensor<?xf32>
+      %x = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%e1 : tensor<?xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %y = math.exp %in : f32
+        linalg.yield %y : f32
+      } -> tensor<?xf32>
+      affine.yield %x : tensor<?xf32>
+    }
   }
   return
 }
 // ==>
-// ! kernel.mlir:1:1: error: 'func.func' op expected exactly one loop-carried scf.for under affine.parallel in function 'f', found 0
+// ! kernel.mlir:1:1: error: 'func.func' op expected at most one loop-carried affine.for under affine.parallel in function 'f', found 2
 // !   func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // !   ^~~~~~~~~
+// ! kernel.mlir:8:10: note: this one
+// !       %r = affine.for %j = 0 to 4 iter_args(%a = %f) -> (tensor<?xf32>) {
+// !            ^~~~~~~~~~
+// ! kernel.mlir:17:11: note: this one
+// !       %r2 = affine.for %j = 0 to 4 iter_args(%a = %f) -> (tensor<?xf32>) {
+// !             ^~~~~~~~~~
+
+// ---- two affine.parallel with tensors
+func.func @f(%m: memref<64xf32>, %n: index) {
+  %cst = arith.constant 0.0 : f32
+  affine.parallel (%i) = (0) to (8) {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %f = linalg.fill ins(%cst : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    "test.use"(%f) : (tensor<?xf32>) -> ()
+  }
+  affine.parallel (%i) = (0) to (4) {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %f = linalg.fill ins(%cst : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    "test.use"(%f) : (tensor<?xf32>) -> ()
+  }
+  return
+}
+// ==>
+// ! kernel.mlir:1:1: error: 'func.func' op expected at most one affine.parallel with tensors in function 'f', found 2
+// !   func.func @f(%m: memref<64xf32>, %n: index) {
+// !   ^~~~~~~~~
+// ! kernel.mlir:3:3: note: this one
+// !     affine.parallel (%i) = (0) to (8) {
+// !     ^~~~~~~~~~~~~~~
+// ! kernel.mlir:8:3: note: this one
+// !     affine.parallel (%i) = (0) to (4) {
+// !     ^~~~~~~~~~~~~~~
+
+// ---- a loop in the carried affine.for
+func.func @f(%m: memref<64xf32>, %n: index) {
+  %cst = arith.constant 0.0 : f32
+  affine.parallel (%i) = (0) to (8) {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %f = linalg.fill ins(%cst : f32) outs(%e : tensor<?xf32>) -> tensor<?xf32>
+    %r = affine.for %j = 0 to 4 iter_args(%a = %f) -> (tensor<?xf32>) {
+      affine.for %l = 0 to 4 {
+      }
+      affine.yield %a : tensor<?xf32>
+    }
+  }
+  return
+}
+// ==>
+// ! kernel.mlir:7:7: error: 'affine.for' op is nested in the loop that carries the tensors; one level is supported
+// !         affine.for %l = 0 to 4 {
+// !         ^~~~~~~~~~
+// !   hint: carry the tensors by the inner loop, with only index arithmetic around it
 
 // ---- nested affine.parallel count twice
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
@@ -138,7 +198,7 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
   return
 }
 // ==>
-// ! kernel.mlir:1:1: error: 'func.func' op expected exactly one loop-carried scf.for under affine.parallel in function 'f', found 2
+// ! kernel.mlir:1:1: error: 'func.func' op expected at most one loop-carried scf.for under affine.parallel in function 'f', found 2
 // !   func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // !   ^~~~~~~~~
 // ! kernel.mlir:9:12: note: this one
@@ -148,9 +208,10 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // ---- a declaration
 func.func private @g(tensor<4xf32>)
 // ==>
-// ! kernel.mlir:1:1: error: 'func.func' op expected exactly one loop-carried scf.for under affine.parallel in function 'g', found 0
+// ! kernel.mlir:1:1: error: 'func.func' op 'g' is only declared; memory binding needs its body
 // !   func.func private @g(tensor<4xf32>)
 // !   ^~~~~~~~~
+// !   hint: erase the declaration, or make it private so that stage 01 does if nothing uses it
 
 // ---- a loop inside the carried loop
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
@@ -179,6 +240,7 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // ! kernel.mlir:9:7: error: 'scf.for' op is nested in the loop that carries the tensors; one level is supported
 // !         scf.for %l = %c0 to %n step %c1 {
 // !         ^~~~~~~
+// !   hint: carry the tensors by the inner loop, with only index arithmetic around it
 
 // ---- only scalars are carried
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {

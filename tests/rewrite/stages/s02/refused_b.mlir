@@ -286,7 +286,7 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // ! kernel.mlir:8:10: error: 'scf.for' op needs the initial tensor of iteration argument #0 in the loop, or stores the argument; its buffer comes too late for that
 // !       %r = scf.for %j = %c0 to %k step %c1 iter_args(%a = %f) -> (tensor<?xf32>) {
 // !            ^~~~~~~
-// !   hint: start from a linalg.copy of the initial tensor, and store a copy of the argument
+// !   hint: start from a linalg.copy of the initial tensor and store a copy of the argument (hazard H16); or give --fix-hazards, which does so
 
 // ---- the body stores the iteration argument
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
@@ -315,7 +315,7 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // ! kernel.mlir:8:10: error: 'scf.for' op needs the initial tensor of iteration argument #0 in the loop, or stores the argument; its buffer comes too late for that
 // !       %r = scf.for %j = %c0 to %k step %c1 iter_args(%a = %f) -> (tensor<?xf32>) {
 // !            ^~~~~~~
-// !   hint: start from a linalg.copy of the initial tensor, and store a copy of the argument
+// !   hint: start from a linalg.copy of the initial tensor and store a copy of the argument (hazard H16); or give --fix-hazards, which does so
 
 // ---- a computed tensor with a memory kind
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
@@ -375,7 +375,7 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 // ! kernel.mlir:20:11: error: 'linalg.fill' op makes a tensor outside the 'affine.parallel' that holds the buffers
 // !       %q1 = linalg.fill ins(%cst : f32) outs(%q0 : tensor<?xf32>) -> tensor<?xf32>
 // !             ^~~~~~~~~~~
-// !   hint: all tensors of one size must be made around the carried loop
+// !   hint: all tensors of one size must be made where their buffers are
 
 // ---- the older gather
 func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {

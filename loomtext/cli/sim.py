@@ -1,0 +1,335 @@
+"""``loomtext sim``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from loomtext.cli.files import read_text, shown_name, write_output
+from loomtext.cli.sim_replay import add_machine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from loomtext.sim.faults import Fault
+    from loomtext.sim.running import Outcome, Settings
+    from loomtext.sim.timing import Timing
+
+    Run = tuple[Outcome, Timing | None]
+
+_UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
+_SHOWN_FAULTS = 3
+"""Faults shown a candidate with ``--faults stop``."""
+
+
+def _bytes(text: str) -> int:
+    """A size such as ``8GiB``, ``512M`` or ``1000000``."""
+    match = re.fullmatch(r"(\d+)\s*([kmgt]?)(?:i?b)?", text.lower())
+    if match is None or int(match[1]) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no size; write for example 8GiB")
+    return int(match[1]) * _UNITS[match[2]]
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or int(text) <= 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no positive number")
+    return int(text)
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare arguments."""
+    parser.epilog = (
+        "Example: loomtext sim 08_tt-opt.mlir --candidate 0 --check. The exit code is 1 if a candidate faults or "
+        "computes wrong numbers. `loomtext sim replay FILE...` replays recorded NoC traces, `loomtext sim validate` "
+        "compares the machine model with published figures."
+    )
+    parser.add_argument("file", metavar="FILE", help="a stage-08 file, or - for standard input")
+    parser.add_argument("--candidate", metavar="NAME|INDEX|GLOB|all", help="which candidates to run (default: all)")
+    _numbers_options(parser.add_argument_group("numbers"))
+    _limits_options(parser.add_argument_group("meaning and limits"))
+    time = parser.add_argument_group("time")
+    time.add_argument("--no-timing", action="store_true", help="numbers and faults only")
+    add_machine(time)
+    time.add_argument("--trace", metavar="OUT", help="write a Trace Event file of the one chosen candidate")
+    output = parser.add_argument_group("output")
+    output.add_argument("--json", metavar="OUT", help="write all that is known here (- for standard output)")
+    output.add_argument("--csv", metavar="OUT", help="write the table here (- for standard output)")
+    output.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
+    parser.set_defaults(run=run)
+
+
+def _numbers_options(group: argparse._ArgumentGroup) -> None:
+    group.add_argument("--no-numerics", action="store_true", help="addresses, buffers and time only")
+    group.add_argument(
+        "--check", nargs="?", const="auto", metavar="KERNEL|NPZ",
+        help="compare outputs with the NumPy reference of a kernel (told from the function's name when none is given), "
+        "or with the arrays of a .npz file",
+    )  # fmt: skip
+    group.add_argument("--tolerance", type=float, metavar="X", help="largest error, relative to the norm of its row")
+    group.add_argument("--seed", type=int, default=0, help="seed of random inputs (default: 0)")
+    group.add_argument(
+        "--inputs", action="append", default=[], metavar="INPUT",
+        help="FILE.npz, NAME=FILE.npy, NAME=LOW:HIGH or LOW:HIGH; may be repeated",
+    )  # fmt: skip
+    group.add_argument("--outputs", metavar="NPZ", help="write outputs here, as INDEX_NAME for several candidates")
+    group.add_argument(
+        "--mode", default="f16/f32", choices=("f16/f32", "f16-strict", "bf16-dev", "f32"),
+        help="precision of storage and sums (default: f16/f32)",
+    )  # fmt: skip
+    group.add_argument("--poison", action="store_true", help="destroy what a buffer holds when it is released")
+
+
+def _limits_options(group: argparse._ArgumentGroup) -> None:
+    group.add_argument(
+        "--oob", default="strict", choices=("strict", "linear", "mask"),
+        help="blocks that leave an array: an error, an error beyond its last element only, or cut off",
+    )  # fmt: skip
+    group.add_argument(
+        "--double-buffer", default="auto", choices=("auto", "0", "1"), help="two slots for buffers that are loaded"
+    )
+    group.add_argument(
+        "--matmul-accumulate", default="auto", choices=("auto", "never", "always"),
+        help="whether loom.matmul adds to its result (auto: where older files mean it)",
+    )  # fmt: skip
+    group.add_argument("--allow-l1-overflow", action="store_true", help="buffers beyond the L1 are only a warning")
+    group.add_argument(
+        "--faults", default="stop", choices=("stop", "count"),
+        help="stop at a candidate's errors, or list all with warnings, and go on to the numbers where that is possible",
+    )  # fmt: skip
+    group.add_argument("--max-ops", type=_count, default=4_000_000, metavar="N", help="micro-ops a candidate")
+    group.add_argument(
+        "--max-steps", type=_count, default=2_000_000_000, metavar="N", help="scalar instructions a candidate"
+    )
+    group.add_argument(
+        "--max-memory", type=_bytes, default=8 * 2**30, metavar="SIZE", help="memory of arrays (default: 8GiB)"
+    )
+
+
+def settings_of(options: argparse.Namespace) -> Settings:
+    """What the arguments say of each candidate."""
+    from loomtext.sim.frontend import Options
+    from loomtext.sim.running import Settings
+
+    return Settings(
+        options=Options(
+            oob=options.oob, double_buffer=options.double_buffer, accumulate=options.matmul_accumulate,
+            allow_l1_overflow=options.allow_l1_overflow, max_ops=options.max_ops, max_steps=options.max_steps,
+            max_memory=options.max_memory,
+        ),
+        numerics=not options.no_numerics, mode=options.mode, poison=options.poison, seed=options.seed,
+        inputs=tuple(options.inputs), check=options.check, tolerance=options.tolerance,
+        go_on=options.faults == "count",
+    )  # fmt: skip
+
+
+def run(options: argparse.Namespace) -> int:
+    """Simulate candidates and print a table; 1 if one has an error or computes wrong numbers."""
+    # Blocks are small, and threads of the product routine would only wait for each other.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    from loomtext.cli.terminal import Progress
+    from loomtext.grammar.reader import parse
+    from loomtext.ir.diagnostics import DiagnosticError
+    from loomtext.sim.frontend import candidates, select
+    from loomtext.sim.profile import load_profile
+    from loomtext.sim.running import Runner
+
+    profile = None if options.no_timing else load_profile(options.profile, options.settings)
+    name = shown_name(options.file)
+    module = parse(read_text(options.file), name)
+    chosen = select(candidates(module), options.candidate)
+    if options.trace and (len(chosen) != 1 or profile is None):
+        raise DiagnosticError.of("a trace is of one candidate, with timing", hint="choose it with --candidate")
+    runner = Runner(settings_of(options))
+    outcomes: list[Run] = []
+    arrays: dict[str, Any] = {}
+    with Progress(len(chosen), "candidates") as progress:
+        for candidate in chosen:
+            outcome = runner.run(candidate)
+            timing = _timed(outcome, profile)
+            if options.outputs and outcome.outputs is not None:
+                prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
+                arrays |= {f"{prefix}{outcome.program.arguments[n].name}": a for n, a in outcome.outputs.items()}
+            outcome.outputs = None
+            outcomes.append((outcome, timing))
+            if len(chosen) > 1:
+                outcome.program.plan = None  # Keeps the whole scalar code alive.
+            progress.step()
+    _write(options, outcomes, arrays)
+    if "-" not in (options.json, options.csv):
+        _show(options, outcomes, name)
+    return int(any(o.verdict in ("fault", "wrong") for o, _ in outcomes))
+
+
+def _timed(outcome: Outcome, profile: Any) -> Timing | None:
+    """The run in time; a deadlock joins the faults."""
+    if profile is None or outcome.program.failed or not len(outcome.program.ops):
+        return None
+    from loomtext.sim.timing import simulate
+
+    timing = simulate(outcome.program, profile)
+    known = {f.code for f in outcome.faults}
+    outcome.faults = [*(f for f in timing.faults if f.code not in known), *outcome.faults]
+    return timing
+
+
+# -- files ---------------------------------------------------------------------------------------------
+
+
+def _write(options: argparse.Namespace, outcomes: Sequence[Run], arrays: dict[str, Any]) -> None:
+    import json
+
+    if options.outputs:
+        import numpy as np
+
+        np.savez(options.outputs, **arrays)
+    if options.json:
+        write_output(options.json, json.dumps([outcome_data(o, t) for o, t in outcomes], indent=2) + "\n")
+    if options.csv:
+        import csv
+        import io
+
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        head, rows, _ = _table(outcomes, [o.candidate.name for o, _ in outcomes])
+        writer.writerow(head)
+        writer.writerows(rows)
+        write_output(options.csv, text.getvalue())
+    if options.trace and outcomes[0][1] is not None:
+        from loomtext.sim.trace import trace_events
+
+        Path(options.trace).write_text(json.dumps(trace_events(outcomes[0][1])), "utf-8")
+
+
+def outcome_data(outcome: Outcome, timing: Timing | None) -> dict[str, Any]:
+    """What is known of a candidate, as JSON data."""
+    program, errors = outcome.program, outcome.errors
+    data: dict[str, Any] = {
+        "index": outcome.candidate.index, "candidate": outcome.candidate.name, "verdict": outcome.verdict,
+        "faults": [f.data() for f in outcome.faults], "cores": len(program.cores), "micro_ops": len(program.ops),
+        "scalar_steps": program.scalar_steps,
+        "l1": {"raw": program.l1_raw, "padded": program.l1_padded, "bytes": program.l1_bytes,
+               "capacity": outcome.candidate.l1_capacity},
+        "written": {program.arguments[n].name: share for n, share in outcome.written.items()},
+        "outputs_hash": outcome.digest or None, "errors": None,
+    }  # fmt: skip
+    if errors is not None:
+        data["errors"] = {
+            "max_abs": errors.absolute, "max_relative": errors.relative, "max_of_row_norm": errors.row,
+            "frobenius": errors.frobenius, "tolerance": errors.tolerance,
+        }  # fmt: skip
+    if timing is not None:
+        from loomtext.sim.metrics import metrics
+
+        data |= metrics(timing)
+    return data
+
+
+# -- tables --------------------------------------------------------------------------------------------
+
+
+def _short_names(names: Sequence[str]) -> list[str]:
+    """Names without the parts between ``__`` that all of them begin or end with."""
+    split = [name.split("__") for name in names]
+    if len(split) < 2:
+        return list(names)
+    least = min(map(len, split)) - 1
+    first = next((k for k in range(least) if len({tuple(s[: k + 1]) for s in split}) > 1), least)
+    most = least - first
+    last = next((k for k in range(most) if len({tuple(s[len(s) - k - 1 :]) for s in split}) > 1), most)
+    return ["__".join(s[first : len(s) - last]) for s in split]
+
+
+def _table(
+    outcomes: Sequence[Run], names: Sequence[str]
+) -> tuple[list[str], list[list[str]], list[int]]:
+    """Head, rows, and the columns that are numbers."""
+    timed = any(t is not None for _, t in outcomes)
+    head = ["#", "candidate"]
+    if timed:
+        head += ["cycles", "us", "bound", "of bound", "read MB", "written MB", "NoC MB", "busiest link"]
+    head += ["L1", "max error", "verdict"]
+    rows = []
+    for (outcome, timing), name in zip(outcomes, names, strict=True):
+        row = [str(outcome.candidate.index), name]
+        if timed:
+            row += ["-"] * 8 if timing is None else _times(timing)
+        error = "-" if outcome.errors is None else f"{outcome.errors.relative:.1e}"
+        rows.append([*row, str(outcome.program.l1_bytes), error, _verdict(outcome)])
+    numbers = [0, *range(2, len(head) - 1)]
+    if timed:
+        numbers.remove(head.index("bound"))
+        numbers.remove(head.index("busiest link"))
+    return head, rows, numbers
+
+
+def _times(timing: Timing) -> list[str]:
+    from loomtext.sim.metrics import metrics
+
+    data = metrics(timing)
+    memory, noc, bound = data["memory"], data["noc"], data["bound"]
+    nocs = [noc[key] for key in ("noc0", "noc1")]
+    busiest = max(nocs, key=lambda n: n["busiest_utilisation"])
+    link = f"{busiest['busiest_link']} {busiest['busiest_utilisation']:.0%}" if busiest["busiest_link"] else "-"
+    return [
+        f"{timing.cycles:.0f}", f"{timing.microseconds:.1f}", bound["name"],
+        f"{bound['cycles'] / timing.cycles:.0%}" if timing.cycles else "-", f"{memory['read_bytes'] / 1e6:.2f}",
+        f"{memory['written_bytes'] / 1e6:.2f}", f"{sum(n['bytes'] for n in nocs) / 1e6:.2f}", link,
+    ]  # fmt: skip
+
+
+def _verdict(outcome: Outcome) -> str:
+    if outcome.verdict != "fault":
+        return outcome.verdict
+    codes = dict.fromkeys(f.code for f in outcome.faults if f.is_error)
+    return " ".join(codes)
+
+
+def _show(options: argparse.Namespace, outcomes: Sequence[Run], file: str) -> None:
+    from collections import Counter
+
+    from loomtext.cli.terminal import wants_colour
+
+    names = _short_names([o.candidate.name for o, _ in outcomes])
+    head, rows, numbers = _table(outcomes, names)
+    if wants_colour(sys.stdout):
+        _rich(head, rows, numbers)
+    else:
+        from loomtext.cli.table import table
+
+        sys.stdout.write(table(head, rows, right=numbers))
+    for outcome, _ in outcomes:
+        for fault in _listed(outcome, options.faults):
+            sys.stdout.write(f"{outcome.candidate.index}: {fault.text(file)}\n")
+    verdicts = Counter(o.verdict for o, _ in outcomes)
+    digests = {o.digest for o, _ in outcomes if o.digest}
+    counts = ", ".join(f"{n} {v}" for v, n in verdicts.items())
+    line = f"{len(outcomes)} candidate{'s' * (len(outcomes) != 1)}: {counts}"
+    if len(digests) == 1 and sum(bool(o.digest) for o, _ in outcomes) > 1:
+        line += "; all outputs are bit-identical"
+    sys.stdout.write(line + "\n")
+
+
+def _listed(outcome: Outcome, how: str) -> list[Fault]:
+    """Errors, in the order of the run; warnings too with ``--faults count``."""
+    if how == "count":
+        return outcome.faults
+    errors = [f for f in outcome.faults if f.is_error]
+    return errors[:_SHOWN_FAULTS]
+
+
+def _rich(head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    shown = Table(box=None, header_style="bold", pad_edge=False)
+    for i, title in enumerate(head):
+        side: Any = "right" if i in numbers else "left"
+        shown.add_column(title, justify=side, overflow="fold", no_wrap=i not in (1, len(head) - 1))
+    styles = {"right": "green", "wrong": "bold red", "ran": ""}
+    for row in rows:
+        shown.add_row(*row[:-1], f"[{style}]{row[-1]}[/]" if (style := styles.get(row[-1], "red")) else row[-1])
+    Console(file=sys.stdout).print(shown)

@@ -1,0 +1,126 @@
+"""``loomtext sim replay``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from loomtext.sim.replay import Replay
+
+HEAD = ("file", "transfers", "bytes", "measured", "simulated", "error", "contention-free")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare arguments."""
+    parser.epilog = (
+        "A trace is a JSON array of events recorded on silicon (tt-npe's form), which holds the measured time; a workload "
+        "is an object with phases of transfers. A folder stands for its *.json files."
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="traces, workloads, or folders of them")
+    add_machine(parser)
+    parser.add_argument(
+        "--in-flight", type=_natural, default=2, metavar="N",
+        help="transfers that a network interface has on their way in one direction; 0 for no limit (default: 2)",
+    )  # fmt: skip
+    parser.add_argument("--json", metavar="OUT", help="write all numbers here (- for standard output)")
+    parser.add_argument("--csv", metavar="OUT", help="write the table here (- for standard output)")
+    parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
+    parser.set_defaults(run=run)
+
+
+def add_machine(parser: argparse._ActionsContainer) -> None:
+    """``--profile`` and ``--set``."""
+    parser.add_argument("--profile", default="isa-wh", metavar="NAME", help="a shipped profile or a JSON file (default: isa-wh)")
+    parser.add_argument(
+        "--set", action="append", default=[], dest="settings", metavar="KEY=VALUE", help="change a number of the profile"
+    )
+
+
+def _natural(text: str) -> int:
+    if not (text.isascii() and text.isdigit()):
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of transfers")
+    return int(text)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Replay the files and print a table."""
+    from loomtext.cli.table import table
+
+    found = replays(options.files, options.profile, options.settings, options.in_flight)
+    rows = [row(r) for r in found]
+    if options.json:
+        import json
+
+        _write(options.json, json.dumps([_data(r) for r in found], indent=2) + "\n")
+    if options.csv:
+        import csv
+        import io
+
+        text = io.StringIO()
+        writer = csv.writer(text, lineterminator="\n")
+        writer.writerow(("file", "transfers", "bytes", "measured_cycles", "cycles", "error", "contention_free_cycles"))
+        writer.writerows(_data(r).values() for r in found)
+        _write(options.csv, text.getvalue())
+    if "-" not in (options.json, options.csv):
+        sys.stdout.write(table(HEAD, rows, right=range(1, 7)))
+        sys.stdout.write(summary(found))
+    return 0
+
+
+def replays(files: Sequence[str], profile: str, settings: Sequence[str], in_flight: int = 2) -> list[Replay]:
+    """Replay files and the ``*.json`` files of folders, in order."""
+    from loomtext.ir.diagnostics import DiagnosticError
+    from loomtext.sim.machine import build_machine
+    from loomtext.sim.profile import load_profile
+    from loomtext.sim.replay import read_recording, replay
+
+    machine = build_machine(load_profile(profile, settings))
+    paths = [p for name in files for p in (sorted(Path(name).glob("*.json")) if Path(name).is_dir() else [Path(name)])]
+    if not paths:
+        raise DiagnosticError.of(f"no *.json files in {', '.join(files)}")
+    return [replay(read_recording(path, machine), machine, in_flight) for path in paths]
+
+
+def summary(found: Sequence[Replay]) -> str:
+    """Mean and median absolute error of the files that state a measured time."""
+    from statistics import mean, median
+
+    errors = [r.error for r in found if r.error is not None]
+    if not errors:
+        return "no file states a measured time\n"
+    sizes = [abs(e) for e in errors]
+    return (
+        f"{len(errors)} measured: mean absolute error {mean(sizes):.2%}, median {median(sizes):.2%}, "
+        f"from {min(errors):+.1%} to {max(errors):+.1%}\n"
+    )
+
+
+def row(replayed: Replay) -> tuple[str, ...]:
+    """Cells of the table under :data:`HEAD`."""
+    data = _data(replayed)
+    measured, error = data["measured_cycles"], data["error"]
+    return (
+        data["file"], str(data["transfers"]), str(data["bytes"]), "-" if measured is None else f"{measured:.0f}",
+        f"{data['cycles']:.0f}", "-" if error is None else f"{error:+.2%}", f"{data['contention_free_cycles']:.0f}",
+    )  # fmt: skip
+
+
+def _data(replayed: Replay) -> dict[str, Any]:
+    recording = replayed.recording
+    return {
+        "file": recording.name, "transfers": len(recording.transfers), "bytes": int(recording.transfers["size"].sum()),
+        "measured_cycles": recording.measured, "cycles": replayed.cycles, "error": replayed.error,
+        "contention_free_cycles": replayed.contention_free,
+    }  # fmt: skip
+
+
+def _write(path: str, text: str) -> None:
+    if path == "-":
+        sys.stdout.write(text)
+    else:
+        Path(path).write_text(text, "utf-8")
