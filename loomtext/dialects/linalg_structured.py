@@ -113,6 +113,8 @@ class _Payload:
             cursor.fail("expected operation name", node)
         inner = Cursor(statement, cursor.source, cursor.texts)
         self.name = statement.name.text.strip('"')
+        if opdef.lookup(self.name) is None and opdef.dialect(self.name.partition(".")[0]) is not None:
+            inner.fail(f"custom op '{self.name}' is unknown", statement.name)
         self.attributes = DictionaryAttr(inner.attribute_dictionary())
         if inner.piece is not None:
             inner.fail("expected '}'")

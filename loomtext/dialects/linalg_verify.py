@@ -323,6 +323,8 @@ def verify_hidden(op: Operation) -> str | None:
 
 def verify_map_body(op: Operation) -> str | None:
     """The mapper takes the elements of the inputs and of the init."""
+    if not op.regions[0].blocks:
+        return "region #0 failed to verify constraint: region with 1 blocks"
     args = op.body.args
     if len(args) != len(op.operands):
         return (
@@ -340,6 +342,8 @@ def verify_map_body(op: Operation) -> str | None:
 
 def verify_reduce_body(op: Operation) -> str | None:
     """The combiner takes the elements of inputs and inits."""
+    if not op.regions[0].blocks:
+        return "region #0 failed to verify constraint: region with 1 blocks"
     args = op.body.args
     if len(args) != len(op.operands):
         return "mismatching number of operands and block arguments"

@@ -66,6 +66,8 @@ def _write_generic_rmw(op: Operation, w: Writer) -> None:
 
 
 def _verify_generic_rmw_body(op: Operation) -> str | None:
+    if not op.regions[0].blocks:
+        return "region #0 failed to verify constraint: region with 1 blocks"
     result = op.results[0].type
     args = op.body.args
     if len(args) != 1:

@@ -125,6 +125,8 @@ def _body_yields(op: Operation) -> Type | None:
 
 
 def _verify_generate_body(op: Operation) -> str | None:
+    if not op.regions[0].blocks:
+        return "region #0 failed to verify constraint: region with 1 blocks"
     result = _ranked(op.results[0].type)
     if [a.type for a in op.body.args] != [INDEX] * result.rank:
         if any(a.type is not INDEX for a in op.body.args):
@@ -364,6 +366,8 @@ def _verify_pad(op: Operation) -> str | None:
 
 
 def _verify_pad_body(op: Operation) -> str | None:
+    if not op.regions[0].blocks:
+        return "region #0 failed to verify constraint: region with 1 blocks"
     result = _ranked(op.results[0].type)
     args = op.body.args
     if len(args) != result.rank:

@@ -114,7 +114,6 @@ class ModuleBuilder:
 
     def _finish(self, op: Operation, reading: Reading, names: list[str], blocks: dict[str, Block]) -> None:
         """Everything that most operations do not need."""
-        offset = op.offset
         missing = len(reading.regions) - len(op.regions)
         if missing > 0:  # The line reader meets only the regions that are written.
             op.regions = [*op.regions, *(Region() for _ in range(missing))]
@@ -132,7 +131,8 @@ class ModuleBuilder:
             if op.results and op.definition is not None and op.definition.result_names is not None:
                 reading.suggested = op.definition.result_names(op).get(0)
             reading.is_plain = (
-                not reading.regions and not reading.successors and reading.location is None and reading.normalize is None
+                not reading.regions and not reading.successors and reading.location is None
+                and reading.normalize is None
                 and not has_structure(reading.definition) and [count for _, count in reading.results] in ([], [1])
                 and len(op.results) <= 1
             )  # fmt: skip
@@ -259,7 +259,10 @@ class ModuleBuilder:
         if name in self.texts.aliases:
             kind = "type" if name.startswith("!") else "attribute"
             raise DiagnosticError.of(
-                f"redefinition of {kind} alias id '{name[1:]}'", self.source, offset if place is None else place, length=len(name)
+                f"redefinition of {kind} alias id '{name[1:]}'",
+                self.source,
+                offset if place is None else place,
+                length=len(name),
             )
         if name.startswith("!"):
             self.texts.aliases[name] = self.texts.type(text, self.source, offset)
@@ -272,7 +275,9 @@ class ModuleBuilder:
 
     def refuse_time(self, offset: int) -> DiagnosticError:
         """The error for input that takes too long."""
-        return DiagnosticError.of(f"reading takes longer than the limit of {self.limits.seconds} seconds", self.source, offset)
+        return DiagnosticError.of(
+            f"reading takes longer than the limit of {self.limits.seconds} seconds", self.source, offset
+        )
 
     def refuse_count(self, offset: int) -> DiagnosticError:
         """The error for input with too many operations."""

@@ -77,8 +77,10 @@ _LEX = re.compile(
     r'"(?:[^"\\]|\\.)*"|->|[><=]=|::|[#!@]?[A-Za-z_][\w$.]*|[0-9]+\.[0-9]*(?:[eE][-+]?[0-9]+)?|0x[0-9A-Fa-f]+|[0-9]+|\S'
 )
 _KINDS = (
-    ("STRING", re.compile(r'"')), ("ARROW", re.compile(r"->")), ("SYMBOL", re.compile(r"@")), ("ALIAS", re.compile(r"[#!]")),
-    ("NAME", re.compile(r"[A-Za-z_]")), ("FLOAT", re.compile(r"[0-9]+\.")), ("HEX", re.compile(r"0x")), ("INT", re.compile(r"[0-9]")),
+    ("STRING", re.compile(r'"')), ("ARROW", re.compile(r"->")), ("SYMBOL", re.compile(r"@")),
+    ("ALIAS", re.compile(r"[#!]")),
+    ("NAME", re.compile(r"[A-Za-z_]")), ("FLOAT", re.compile(r"[0-9]+\.")),
+    ("HEX", re.compile(r"0x")), ("INT", re.compile(r"[0-9]")),
 )  # fmt: skip
 _TYPED_ANGLES = ("dense", "sparse", "dense_resource")
 
@@ -249,7 +251,9 @@ class Cursor:
     def symbol(self) -> SymbolRefAttr:
         """``@name`` with nested references."""
         if not self.at_symbol() and self.piece is not None:
-            self.fail(f"custom op '{self.start.text}' expected valid '@'-identifier for symbol name", expected=("symbol",))
+            self.fail(
+                f"custom op '{self.start.text}' expected valid '@'-identifier for symbol name", expected=("symbol",)
+            )
         piece = self.next("SYMBOL", "valid '@'-identifier for symbol name")
         attribute = self.texts.attribute(piece.text, self.source, piece.start)
         assert isinstance(attribute, SymbolRefAttr)
@@ -463,7 +467,13 @@ class Cursor:
     def fail_expected(self, what: str) -> NoReturn:
         """Raise ``expected what`` behind the last piece read, where the missing text belongs."""
         found = self.piece
-        note = f", found '{shortened(found.text)}'" if found is not None else ", the text ends here" if self._at_end() else ""
+        note = (
+            f", found '{shortened(found.text)}'"
+            if found is not None
+            else ", the text ends here"
+            if self._at_end()
+            else ""
+        )
         raise DiagnosticError.of(f"expected {what}{note}", self.source, self._last_end(), expected=(what,))
 
     def _last_end(self) -> int:
@@ -484,4 +494,3 @@ _OPEN = frozenset(("LPAREN", "LSQUARE", "LBRACE", "LANGLE"))
 _CLOSE = frozenset(("RPAREN", "RSQUARE", "RBRACE", "RANGLE"))
 _ANGLED_TYPES = frozenset(("tensor", "memref", "vector", "complex", "tuple"))
 _SIMPLE_TYPE = re.compile(r"(?:[su]?i[0-9]+|index|none|b?f[0-9]+\w*|tf32)\Z")
-

@@ -33,11 +33,14 @@ class SyntaxFault(DiagnosticError):
 
 
 _NAMES = {
-    "VALUE": "SSA value", "DOTTED": "operation", "NAME": "keyword", "INT": "integer", "FLOAT": "number", "HEX": "integer",
+    "VALUE": "SSA value", "DOTTED": "operation", "NAME": "keyword", "INT": "integer",
+    "FLOAT": "number", "HEX": "integer",
     "STRING": "string", "SYMBOL": "symbol", "RESULTS": "operation", "SHORT": "operation", "QUOTED": "operation",
     "RBRACE": "'}'", "LBRACE": "'{'", "RPAREN": "')'", "LPAREN": "'('", "RSQUARE": "']'", "LSQUARE": "'['",
-    "RANGLE": "'>'", "MORETHAN": "'>'", "LANGLE": "'<'", "LESSTHAN": "'<'", "COLON": "':'", "COMMA": "','", "EQUAL": "'='",
-    "ARROW": "'->'", "KEY": "attribute name", "INT_TYPE": "type", "DIM": "dimension", "LABEL": "block label", "OFFSET": "'offset'",
+    "RANGLE": "'>'", "MORETHAN": "'>'", "LANGLE": "'<'", "LESSTHAN": "'<'", "COLON": "':'",
+    "COMMA": "','", "EQUAL": "'='",
+    "ARROW": "'->'", "KEY": "attribute name", "INT_TYPE": "type", "DIM": "dimension", "LABEL": "block label",
+    "OFFSET": "'offset'",
     "AFFINE_ID": "identifier", "ALIAS_DEFINITION": "alias definition", "MINUS": "'-'", "AT": "'at'", "LOC": "'loc'",
 }  # fmt: skip
 _CLOSING = ("']'", "'}'", "')'", "'>'", "':'", "'->'", "'='", "','")
@@ -51,7 +54,9 @@ def fault_of(error: UnexpectedInput, text: str, start: str, source: Source, offs
     token: Token | None = getattr(error, "token", None)
     at = len(text) if token is not None and token.type == "$END" else error.pos_in_stream
     at = len(text) if at is None or at < 0 else at
-    accepts = set(getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ())
+    accepts = set(
+        getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
+    )
     parser = getattr(error, "interactive_parser", None)
     prefix = _flat(parser.parser_state.value_stack) if parser is not None else []
     lexical = _lexical_message(text, at) if token is None or token.type == "$END" else None

@@ -77,13 +77,16 @@ class Number:
 
     @property
     def is_float(self) -> bool:
+        """Written with a dot."""
         return "." in self.text
 
     @property
     def is_hex(self) -> bool:
+        """Written with ``0x``."""
         return self.text.startswith("0x")
 
     def value(self) -> int:
+        """The integer."""
         magnitude = integer_of(self.text, self.at)
         return -magnitude if self.negative else magnitude
 
@@ -94,7 +97,8 @@ class Number:
                 return parse_decimal(("-" if self.negative else "") + self.text, type_.format)
             if not self.is_hex:
                 fail(
-                    "unexpected decimal integer literal for a floating point value; add a trailing dot to make the literal a float",
+                    "unexpected decimal integer literal for a floating point value; "
+                    "add a trailing dot to make the literal a float",
                     self.at,
                 )
             if self.negative:
@@ -113,6 +117,7 @@ class Number:
 
 
 def scalar_of(value: Any, element: Type) -> int:
+    """A number or a truth value as elements of that type hold it."""
     if value is A.TRUE or value is A.FALSE:
         return int(value.value)
     return int(value.of(element))
@@ -174,7 +179,10 @@ def _dense_hex(digits: str, at: Token, type_: T.ShapedType, shape: tuple[int, ..
         count *= extent
     if len(data) not in (size, size * count):
         fail("elements hex data size is invalid for provided type", at)
-    values = [int.from_bytes(data[i : i + size], "little", signed=not isinstance(element, T.FloatType)) for i in range(0, len(data), size)]
+    values = [
+        int.from_bytes(data[i : i + size], "little", signed=not isinstance(element, T.FloatType))
+        for i in range(0, len(data), size)
+    ]
     return A.DenseElementsAttr(type_, values, len(values) == 1 or all(v == values[0] for v in values))
 
 

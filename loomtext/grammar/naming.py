@@ -68,7 +68,9 @@ class Namer:
         if self.keep == "all" and results[0].hint is not None and len(results) == 1:
             results[0].name = "%" + self.unique(_clean(results[0].hint), counters, added)
             return
-        suggested = self.suggestions(op) if op.definition is not None and op.definition.result_names is not None else None
+        suggested = (
+            self.suggestions(op) if op.definition is not None and op.definition.result_names is not None else None
+        )
         if not suggested:
             if len(results) == 1:
                 results[0].name = f"%{counters.value}"
@@ -105,7 +107,12 @@ class Namer:
     def name_region(self, region: Region, owner: Operation | None, counters: Counters) -> list[str]:
         """Name arguments and results of a region, without entering nested ones. Returns the names to release."""
         added: list[str] = []
-        if owner is not None and owner.definition is not None and owner.definition.argument_names is not None and not self.plain:
+        if (
+            owner is not None
+            and owner.definition is not None
+            and owner.definition.argument_names is not None
+            and not self.plain
+        ):
             names = owner.definition.argument_names(owner, owner.regions.index(region))
             if region.blocks:
                 for argument, name in zip(region.blocks[0].args, names, strict=False):
@@ -132,7 +139,11 @@ class Namer:
                 results = op.results
                 if results:
                     definition = op.definition
-                    if len(results) == 1 and self.keep != "all" and (definition is None or definition.result_names is None or self.plain):
+                    if (
+                        len(results) == 1
+                        and self.keep != "all"
+                        and (definition is None or definition.result_names is None or self.plain)
+                    ):
                         results[0].name = f"%{counters.value}"
                         counters.value += 1
                     else:

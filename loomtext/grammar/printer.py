@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from loomtext.grammar.aliases import Aliases
-from loomtext.grammar.assembly import assembly_of
+from loomtext.grammar.formats import assembly_of
 from loomtext.grammar.naming import Counters, Keep, Namer
 from loomtext.grammar.writer import NEWLINE, REGION, VALUE, RegionSpec, Writer
 from loomtext.ir.attributes import Attribute, DictionaryAttr, quote
@@ -22,6 +23,11 @@ from loomtext.ir.verifier import place_of
 
 FOREIGN_DIALECTS = ("loom", "adl", "df")
 """Dialects that an upstream tool does not load: what it reads of them in generic form, it prints so."""
+
+
+@lru_cache(maxsize=10_000)
+def _quoted(name: str) -> str:
+    return quote(name)
 
 
 class _Template:
@@ -57,7 +63,12 @@ _LIMIT = 200_000
 
 
 def print_module(
-    module: Operation, generic: bool = False, aliases: str = "auto", *, style: Style | None = None, locations: bool = False
+    module: Operation,
+    generic: bool = False,
+    aliases: str = "auto",
+    *,
+    style: Style | None = None,
+    locations: bool = False,
 ) -> str:
     """The text of a module (or of any other operation).
 
@@ -81,7 +92,7 @@ def print_module(
 def _print(module: Operation, style: Style, generic: bool, aliases: str, locations: bool) -> str:
     source = module.source
     if aliases == "auto" and style.value_names and source is not None and not (generic or locations):
-        # Names of values are kept where a printer with name hints wrote the file, that is, where it comes out unchanged.
+        # Names of values are kept where a printer with name hints wrote the file: it comes out unchanged.
         text = Printer(style, keep_names="all").text(module)
         if text == source.text:
             return text
@@ -99,7 +110,9 @@ def print_nested(op: Operation, depth: int, first_value: int, *, style: Style = 
 class Printer:
     """One print of one operation."""
 
-    def __init__(self, style: Style, *, generic: bool = False, locations: bool = False, keep_names: Keep | None = None) -> None:
+    def __init__(
+        self, style: Style, *, generic: bool = False, locations: bool = False, keep_names: Keep | None = None
+    ) -> None:
         self.style = style
         self.generic = generic
         self.locations = locations
@@ -182,7 +195,7 @@ class Printer:
         generic = self._is_generic(op)
         hidden = self._show_hidden_body(op) if generic else False
         template = self._template(op, generic)
-        name = f'"{op.name}"' if generic else op.name
+        name = _quoted(op.name) if generic else op.name
         if default and name.startswith(default) and name.count(".") == 1:
             name = name[len(default) :]
         prefix = indent + (self.namer.result_prefix(op) if op.results else "") + name
@@ -294,7 +307,7 @@ class Printer:
                 op = op.next
 
     def _simple(self, op: Operation, key: tuple[Any, ...]) -> str | None:
-        """The format of an operation whose text names just its operands, each once and in order; remembered by ``key``."""
+        """The format of an operation that names just its operands, each once and in order; kept by ``key``."""
         if len(op.results) > 1 or op.successors or op.definition is None:
             return None
         template = self._template(op, self.generic)
@@ -330,7 +343,13 @@ def _region_key(op: Operation, region: Region) -> tuple[Any, ...]:
     block = region.blocks[0]
     last = block.last
     elided = last is not None and not last.operands and not last.attributes and not last.results
-    return (len(region.blocks), elided, block.first is last, last.name if last is not None else "", tuple([a.type for a in block.args]))
+    return (
+        len(region.blocks),
+        elided,
+        block.first is last,
+        last.name if last is not None else "",
+        tuple([a.type for a in block.args]),
+    )
 
 
 def _predecessors(region: Region) -> dict[Block, list[Block]]:

@@ -54,7 +54,9 @@ def _check_text(text: str, source: Source, limits: Limits) -> None:
     if not text.isascii():
         surrogate = re.search("[\ud800-\udfff]", text)
         if surrogate is not None:
-            raise DiagnosticError.of("the text is not valid Unicode: it holds a lone surrogate", source, surrogate.start())
+            raise DiagnosticError.of(
+                "the text is not valid Unicode: it holds a lone surrogate", source, surrogate.start()
+            )
         size = len(text.encode())
     if size > limits.bytes:
         raise DiagnosticError.of(f"the input has {size} bytes, the limit is {limits.bytes}", source, 0)

@@ -18,7 +18,6 @@ from loomtext.ir.opdef import SEGMENTS, TYPE_RULES, Entry, OpDef
 from loomtext.ir.types import Type
 
 
-
 @dataclass(slots=True)
 class RegionReading:
     """A region in an operation's text: where it stands and what its header says of the entry block."""
@@ -165,5 +164,3 @@ class State:
             return self.types[name][0]
         entries = {e.name: e for e in (*self.definition.operands, *self.definition.results)}
         return self._infer(entries[name], 1, variables)[0]
-
-

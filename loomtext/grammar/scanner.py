@@ -16,7 +16,8 @@ from loomtext.grammar.cursor import Piece, RegionNode, StatementNode
 from loomtext.grammar.lark_parser import parser, split_results
 
 _ORDER = (
-    "RESULTS", "ANGLED", "DOTTED", "SHORT", "QUOTED", "ALIAS", "VALUE", "NAME", "FLOAT", "HEX", "INT", "STRING", "SYMBOL",
+    "RESULTS", "ANGLED", "DOTTED", "SHORT", "QUOTED", "ALIAS", "VALUE", "NAME", "FLOAT", "HEX", "INT", "STRING",
+    "SYMBOL",
     "BLOCK", "ARROW", "SIGN", "LPAREN", "RPAREN", "LSQUARE", "RSQUARE", "LBRACE", "RBRACE", "LANGLE", "RANGLE", "COMMA",
     "COLON", "EQUAL", "HOLE",
 )  # fmt: skip

@@ -9,7 +9,6 @@ from loomtext.ir.core import BlockArgument, Value
 from loomtext.ir.diagnostics import Diagnostic, DiagnosticError, Source
 from loomtext.ir.types import Type
 
-
 _REPORTED = 100
 """So many undeclared names are reported at once."""
 
@@ -25,7 +24,18 @@ class _Forward:
 class Scope:
     """The names visible at one place. A region sees the names of all its ancestors; siblings may reuse them."""
 
-    __slots__ = ("_defined", "_outside", "_pending", "crossed", "defined", "forward", "had_forward", "outer", "source", "values")
+    __slots__ = (
+        "_defined",
+        "_outside",
+        "_pending",
+        "crossed",
+        "defined",
+        "forward",
+        "had_forward",
+        "outer",
+        "source",
+        "values",
+    )
 
     def __init__(self, source: Source) -> None:
         self.source = source
@@ -83,7 +93,9 @@ class Scope:
     def define(self, name: str, value: Value, statement: int, what: str = "") -> None:
         """Bind a name. ``statement`` is the offset of the statement, for messages."""
         if name in self.values or name in self.outer:
-            message = f"region entry argument '%{name}' is already in use" if what else f"redefinition of SSA value '%{name}'"
+            message = (
+                f"region entry argument '%{name}' is already in use" if what else f"redefinition of SSA value '%{name}'"
+            )
             place = self._place(statement, name)
             if isinstance(value, BlockArgument) and self.values.get(name) in value.owner.args:
                 place = self._place(place + 1, name)  # The name stands there twice.
@@ -101,7 +113,11 @@ class Scope:
                 f"definition of SSA value '%{pending.name}' has type '{value.type}', but it is used as "
                 f"'{pending.value.type}'",
                 self.source, self._place(statement, pending.name), length=len(pending.name) + 1,
-                notes=(Diagnostic("previously used here", self.source, self._place(pending.statement, pending.name), severity="note"),),
+                notes=(
+                    Diagnostic(
+                        "previously used here", self.source, self._place(pending.statement, pending.name), severity="note"
+                    ),
+                ),
             )  # fmt: skip
         pending.value.replace_all_uses_with(value)
         del self.forward[pending.name]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from loomtext.grammar.assembly import assembly_of
+from contextlib import suppress
+
 from loomtext.grammar.cursor import Cursor, Piece, RegionNode, RegionReached, StatementNode
+from loomtext.grammar.formats import assembly_of
 from loomtext.grammar.lark_parser import MANY
 from loomtext.grammar.reading import Reading, RegionReading, State
 from loomtext.grammar.texts import Texts
@@ -24,10 +26,8 @@ def read_statement(
     Raises DiagnosticError for text that the operation's assembly does not allow.
     """
     cursor = Cursor(node, source, texts, holes)
-    if node.name.kind == "QUOTED":
-        reading = _read_generic(node, cursor)
-    else:
-        reading = _read_custom(node, cursor, default_dialect)
+    is_generic = node.name.kind == "QUOTED"
+    reading = _read_generic(node, cursor) if is_generic else _read_custom(node, cursor, default_dialect)
     if holes is None:
         reading.location = cursor.location()
         piece = cursor.piece
@@ -85,7 +85,7 @@ def _unknown(name: Piece, source: Source, default_dialect: str, known: bool) -> 
         dialect = text.partition(".")[0]
         if opdef.dialect(dialect) is None:
             message = f"Dialect `{dialect}' not found for custom op '{text}'"
-            hint = "operations of other dialects are read in generic form, \"dialect.op\"(...)"
+            hint = 'operations of other dialects are read in generic form, "dialect.op"(...)'
         else:
             message = f"custom op '{text}' is unknown"
             hint = _closest(text)
@@ -115,10 +115,8 @@ def _read_generic(node: StatementNode, cursor: Cursor) -> Reading:
             node.name, hint=_closest(name),
         )  # fmt: skip
     reading = Reading(name, definition, node.results, quoted=True, name_offset=node.name.start)
-    try:
+    with suppress(RegionReached):
         _read_generic_parts(cursor, reading)
-    except RegionReached:
-        pass
     return reading
 
 
@@ -215,7 +213,9 @@ def _check_result_count(node: StatementNode, reading: Reading, cursor: Cursor) -
         raise DiagnosticError.of("expected named operation to have at least 1 result", cursor.source, colon + 1)
     bound, made = sum(count for _, count in node.results), len(reading.result_types)
     if made == 0:
-        raise DiagnosticError.of("cannot name an operation with no results", cursor.source, _results_place(node, cursor))
+        raise DiagnosticError.of(
+            "cannot name an operation with no results", cursor.source, _results_place(node, cursor)
+        )
     if bound != made:
         message = f"operation defines {made} results but was provided {bound} to bind"
         raise DiagnosticError.of(message, cursor.source, _results_place(node, cursor))

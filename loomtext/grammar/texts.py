@@ -129,7 +129,9 @@ class Texts:
             self._expanded += len(found)
             if self._expanded > _EXPANSION + 8 * len(source.text):
                 # A short chain of aliases of aliases can stand for more text than fits into memory.
-                raise DiagnosticError.of("the aliases stand for too much text", source, offset + match.start(), length=len(name))
+                raise DiagnosticError.of(
+                    "the aliases stand for too much text", source, offset + match.start(), length=len(name)
+                )
             return found
 
         return _ALIAS.sub(replace, text) if _ALIAS.search(text) else text

@@ -14,6 +14,7 @@ from loomtext.ir.affine import AffineExpr, AffineMap, IntegerSet, constant, dim,
 from loomtext.ir.attributes import Attribute
 from loomtext.ir.types import DYNAMIC, Type
 
+
 class Alias(A.Attribute):
     """An attribute alias or a type alias before it is looked up."""
 
@@ -249,7 +250,7 @@ class ValueBuilder(Transformer[Token, Any]):
 
     def location_fused(self, c: list[Any]) -> str:
         metadata = f"<{c[0]}>" if isinstance(c[0], Attribute) and not isinstance(c[0], Alias) else ""
-        return f"fused{metadata}[{', '.join(str(x) for x in c[bool(metadata):])}]"
+        return f"fused{metadata}[{', '.join(str(x) for x in c[bool(metadata) :])}]"
 
     def location(self, c: list[Any]) -> Any:
         return c[-1]
@@ -354,7 +355,10 @@ def build_expr(node: Any, names: dict[str, AffineExpr], depth: int = 0) -> Affin
         return lhs + rhs
     if kind == "*":
         if not lhs.is_symbolic_or_constant() and not rhs.is_symbolic_or_constant():
-            fail("non-affine expression: at least one of the multiply operands has to be either a constant or symbolic", node[3])
+            fail(
+                "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
+                node[3],
+            )
         return lhs * rhs
     if not rhs.is_symbolic_or_constant():
         fail(f"non-affine expression: right operand of {kind} has to be either a constant or symbolic", node[3])

@@ -131,7 +131,9 @@ class Writer:
         self.parts.append(VALUE)
         self.references.append(("s", i))
 
-    def region(self, index: int, *, label: bool = True, elide: bool = False, deeper: bool = False, empty_label: bool = False) -> None:
+    def region(
+        self, index: int, *, label: bool = True, elide: bool = False, deeper: bool = False, empty_label: bool = False
+    ) -> None:
         """A region, braces included."""
         self.parts.append(REGION)
         self.regions.append(RegionSpec(index, label, elide, deeper, empty_label))

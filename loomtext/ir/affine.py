@@ -28,11 +28,13 @@ from loomtext.ir.affine_expr import (
 from loomtext.ir.interning import Immutable
 
 __all__ = [
-    "ADD", "CEILDIV", "FLOORDIV", "MOD", "MUL", "AffineBinary", "AffineConstant", "AffineDim", "AffineExpr", "AffineMap",
+    "ADD", "CEILDIV", "FLOORDIV", "MOD", "MUL", "AffineBinary", "AffineConstant", "AffineDim", "AffineExpr",
+    "AffineMap",
     "AffineSymbol", "BinaryKind", "IntegerSet", "binary", "constant", "dim", "symbol", "unique_nodes", "wrap_int64",
 ]  # fmt: skip
 
 _set = object.__setattr__
+
 
 def _signature(num_dims: int, num_symbols: int) -> str:
     text = "(" + ", ".join(f"d{i}" for i in range(num_dims)) + ")"

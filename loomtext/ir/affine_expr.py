@@ -421,6 +421,7 @@ def _as_expr(value: AffineExpr | int) -> AffineExpr:
 
 
 def wrapped(value: int) -> AffineConstant:
+    """The constant with that value modulo 2**64."""
     return AffineConstant(wrap_int64(value))
 
 

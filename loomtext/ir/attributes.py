@@ -257,7 +257,7 @@ class DenseElementsAttr(Attribute):
             return ""
         texts = [self.scalar_text(v) for v in self.values]
         for size in reversed(shape):
-            texts = [f"[{', '.join(texts[i:i + size])}]" for i in range(0, len(texts), size)]
+            texts = [f"[{', '.join(texts[i : i + size])}]" for i in range(0, len(texts), size)]
         return texts[0] if texts else ""
 
     def _render(self) -> str:
@@ -340,7 +340,7 @@ EMPTY = DictionaryAttr()
 
 
 def quote(value: str) -> str:
-    """A string literal; everything outside printable ASCII, and ``"``, becomes ``\\XX``."""
+    r"""A string literal; everything outside printable ASCII, and ``"``, becomes ``\XX``."""
     body = "".join(
         chr(b) if b in _PRINTABLE else "\\\\" if b == 0x5C else f"\\{b:02X}" for b in value.encode("latin-1")
     )

@@ -14,6 +14,7 @@ class Cloner:
         self.later: list[tuple[Operation, int, Value]] = []
 
     def operation(self, op: Operation) -> Operation:
+        """The copy of an operation with everything in it."""
         copy = self._copy(op)
         for user, i, original in self.later:
             user.set_operand(i, self.values.get(original, original))

@@ -183,7 +183,11 @@ ATTRIBUTES: dict[str, AttributeConstraint] = {
     "any": AttributeConstraint(lambda a: True, "any attribute"),
     "unit": AttributeConstraint(lambda a: a is A.UNIT, "unit attribute", lambda c: A.UNIT, lambda a: ""),
     "bool": AttributeConstraint(
-        _integer(T.I1), "bool attribute", lambda c: A.boolean(c.boolean()), str, lambda c: c.at_keyword(("true", "false"))
+        _integer(T.I1),
+        "bool attribute",
+        lambda c: A.boolean(c.boolean()),
+        str,
+        lambda c: c.at_keyword(("true", "false")),
     ),
     "i32": AttributeConstraint(_integer(T.I32), "32-bit signless integer attribute", **_number(T.I32)),
     "i64": AttributeConstraint(_integer(T.I64), "64-bit signless integer attribute", **_number(T.I64)),
@@ -196,12 +200,18 @@ ATTRIBUTES: dict[str, AttributeConstraint] = {
         _attr(A.SymbolRefAttr), "symbol reference attribute", lambda c: c.symbol(), None, lambda c: c.at_symbol()
     ),
     "flat_symbol": AttributeConstraint(
-        lambda a: isinstance(a, A.SymbolRefAttr) and not a.nested, "flat symbol reference attribute",
-        lambda c: c.flat_symbol(), None, lambda c: c.at_symbol(),
+        lambda a: isinstance(a, A.SymbolRefAttr) and not a.nested,
+        "flat symbol reference attribute",
+        lambda c: c.flat_symbol(),
+        None,
+        lambda c: c.at_symbol(),
     ),
     "symbol_name": AttributeConstraint(
-        _attr(A.StringAttr), "string attribute",
-        lambda c: A.StringAttr(c.symbol().root), lambda a: A.symbol_text(a.value), lambda c: c.at_symbol(),
+        _attr(A.StringAttr),
+        "string attribute",
+        lambda c: A.StringAttr(c.symbol().root),
+        lambda a: A.symbol_text(a.value),
+        lambda c: c.at_symbol(),
     ),
     "type": AttributeConstraint(
         _attr(A.TypeAttr), "any type attribute", lambda c: A.TypeAttr(c.type()), lambda a: str(a.type)

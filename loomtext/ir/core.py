@@ -108,7 +108,9 @@ class _Extra:
 
     __slots__ = ("location", "properties", "quoted", "source")
 
-    def __init__(self, location: Attribute | None, properties: DictionaryAttr, quoted: bool, source: Source | None) -> None:
+    def __init__(
+        self, location: Attribute | None, properties: DictionaryAttr, quoted: bool, source: Source | None
+    ) -> None:
         self.location = location
         self.properties = properties
         self.quoted = quoted

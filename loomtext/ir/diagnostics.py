@@ -6,7 +6,6 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
-
 _COMMENT = re.compile(r'((?:[^"/\n]++|"(?:[^"\\\n]++|\\.)*+"|/(?!/)|")*+)//')
 _BACK = 100_000
 
@@ -147,7 +146,9 @@ class DiagnosticError(Exception):
         super().__init__(self.diagnostics[0].message if self.diagnostics else "")
 
     @classmethod
-    def of(cls, message: str, source: Source | None = None, offset: int | None = None, **extra: object) -> DiagnosticError:
+    def of(
+        cls, message: str, source: Source | None = None, offset: int | None = None, **extra: object
+    ) -> DiagnosticError:
         """An error with one diagnostic; ``extra`` are further fields of :class:`Diagnostic`."""
         return cls((Diagnostic(message, source, offset, **extra),))  # type: ignore[arg-type]
 

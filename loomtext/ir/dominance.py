@@ -74,7 +74,7 @@ def _successors(block: Block) -> list[Block]:
 
 
 def _intervals(parent: list[int]) -> list[tuple[int, int]]:
-    """For each node of a tree, given by parents with smaller numbers, the range of places of its subtree in preorder."""
+    """For each node of a tree the range of places of its subtree in preorder; parents have smaller numbers."""
     sizes = [1] * len(parent)
     for i in range(len(parent) - 1, 0, -1):
         sizes[parent[i]] += sizes[i]

@@ -35,9 +35,7 @@ def _blocks_equal(left: Block, right: Block, known: dict[Value, Value], blocks: 
     return one is None and other is None
 
 
-def _operations_equal(
-    a: Operation, b: Operation, known: dict[Value, Value], blocks: dict[Block, Block]
-) -> bool:
+def _operations_equal(a: Operation, b: Operation, known: dict[Value, Value], blocks: dict[Block, Block]) -> bool:
     return (
         a.name == b.name
         and a.attributes is b.attributes

@@ -32,16 +32,16 @@ def verify(module: Operation) -> None:
 
 def has_structure(definition: OpDef | None) -> bool:
     """True if operations with this definition have checks beyond their shape, regions apart."""
-    return definition is not None and bool(definition.regions or definition.parents or definition.verify_region is not None)
+    return definition is not None and bool(
+        definition.regions or definition.parents or definition.verify_region is not None
+    )
 
 
 def check_structure(ops: Iterable[Operation], source: Source | None) -> None:
     """Check regions, terminators, parents, symbols, and what declarations say of bodies and neighbours."""
     for op in ops:
         definition = op.definition
-        if op.regions:
-            _check_regions(op, source)
-        elif definition is not None and definition.regions and definition.hidden_body is None:
+        if op.regions or definition is not None and definition.regions and definition.hidden_body is None:
             _check_regions(op, source)
         if definition is not None:
             if definition.parents:
@@ -76,7 +76,8 @@ def place_of(op: Operation, source: Source | None) -> tuple[int, int] | None:
 def check_shape(op: Operation, source: Source | None = None) -> None:
     """Check what depends only on the operation's types and attributes."""
     key = (
-        op.definition, op.attributes, tuple([v.type for v in op.operands]), tuple([r.type for r in op.results]), len(op.regions)
+        op.definition, op.attributes, tuple([v.type for v in op.operands]), tuple([r.type for r in op.results]),
+        len(op.regions),
     )  # fmt: skip
     if key in _CHECKED:
         return
@@ -117,11 +118,13 @@ def _operand_message(op: Operation, definition: OpDef) -> str | None:
         sizes = definition.group_sizes(op)
         if len(sizes) != len(entries):
             return (
-                f"'{SEGMENTS}' attribute for specifying operand segments must have {len(entries)} elements, but got {len(sizes)}"
+                f"'{SEGMENTS}' attribute for specifying operand segments must have {len(entries)} elements, "
+                f"but got {len(sizes)}"
             )
         if sum(sizes) != total:
             return (
-                f"operand count ({total}) does not match with the total size ({sum(sizes)}) specified in attribute '{SEGMENTS}'"
+                f"operand count ({total}) does not match with the total size ({sum(sizes)}) "
+                f"specified in attribute '{SEGMENTS}'"
             )
     else:
         fixed = sum(1 for e in entries if not e.arity)
@@ -165,7 +168,9 @@ def _result_message(op: Operation, definition: OpDef) -> str | None:
     total = len(op.results)
     fixed = sum(1 for e in entries if not e.arity)
     if len(entries) == fixed and total != fixed:
-        return "requires zero results" if not fixed else f"requires {'one result' if fixed == 1 else f'{fixed} results'}"
+        return (
+            "requires zero results" if not fixed else f"requires {'one result' if fixed == 1 else f'{fixed} results'}"
+        )
     for entry, group in zip(entries, _spread(entries, total), strict=True):
         for result in op.results[:0] if not group else definition.result_group(op, entry.name):
             if not entry.constraint.accepts(result.type):
@@ -197,10 +202,10 @@ def _check_regions(op: Operation, source: Source | None) -> None:
             last = region.blocks[-1].last
             if last is not None and last.name != definition.implicit_terminator and last.definition is not None:
                 if "any_terminator" not in definition.traits:
-                    raise error_at(
-                        op, f"expects regions to end with '{definition.implicit_terminator}', found '{last.name}'", source,
-                        notes=(_note(f"in custom textual format, the absence of terminator implies '{definition.implicit_terminator}'", op, source),),
-                    )  # fmt: skip
+                    wanted = definition.implicit_terminator
+                    note = f"in custom textual format, the absence of terminator implies '{wanted}'"
+                    message = f"expects regions to end with '{wanted}', found '{last.name}'"
+                    raise error_at(op, message, source, notes=(_note(note, op, source),))
         if definition is not None and "single_block" in definition.traits and len(region.blocks) > 1:
             raise error_at(op, f"expects region #{i} to have 0 or 1 blocks", source)
     if definition is not None and "symbol_table" in definition.traits:
@@ -240,7 +245,11 @@ def _check_symbols(op: Operation, source: Source | None) -> None:
         for block in region.blocks:
             for inner in block.ops():
                 name = inner.attributes.get("sym_name")
-                if not isinstance(name, StringAttr) or inner.definition is None or "symbol" not in inner.definition.traits:
+                if (
+                    not isinstance(name, StringAttr)
+                    or inner.definition is None
+                    or "symbol" not in inner.definition.traits
+                ):
                     continue
                 if name.value in seen:
                     raise DiagnosticError(
@@ -316,7 +325,11 @@ def _check_region_order(region: Region, source: Source | None) -> None:
                 if definer is None or definer.parent is not region:
                     continue
                 if isinstance(value, OpResult):
-                    ok = position[value.owner] < position[op] if definer is block else dominance.dominates(definer, block)
+                    ok = (
+                        position[value.owner] < position[op]
+                        if definer is block
+                        else dominance.dominates(definer, block)
+                    )
                     if definer is block and value.owner is op:
                         ok = False
                 else:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from loomtext.grammar.assembly import Format, Hook, Optional, assembly_of
+from loomtext.grammar.assembly import Format, Hook, Optional
+from loomtext.grammar.formats import assembly_of
 from loomtext.grammar.lark_parser import parse as lark_parse
 from loomtext.grammar.reading import Reading
 from loomtext.grammar.statements import read_statement

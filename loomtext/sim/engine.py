@@ -94,13 +94,15 @@ class Schedule:
         return int(self.end.max(initial=0))
 
 
-def run(graph: TaskGraph, contended: bool = True, log: int = 0) -> Schedule:
+def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -> Schedule:
     """Execute a task graph.
 
     Args:
         graph: what to run.
         contended: False gives each flow all resources for itself.
         log: room for so many changes of rates in ``Schedule.log``.
+        step: compute rates only at multiples of so many cycles (0: whenever a flow begins or ends). Faster and less exact: a
+            flow waits for its first rate, and what an ended one leaves is idle until then.
     """
     n = graph.tasks
     edges = graph.edges.reshape(-1, 2)
@@ -115,7 +117,7 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0) -> Schedule:
     counts = _run(
         graph.release, graph.pre, graph.size, np.minimum(graph.cap, alone), graph.shortest, graph.post, graph.pattern,
         missing, first, targets, pattern_start, resource, weight,
-        graph.capacity[dense], contended, graph.early, start, flow_start, flow_end, end, log_time, log_task, log_rate,
+        graph.capacity[dense], contended, graph.early, step * UNITS, start, flow_start, flow_end, end, log_time, log_task, log_rate,
     )  # fmt: skip
     logged = [(log_time[: counts[2]], log_task[: counts[2]], log_rate[: counts[2]])] if log else []
     return Schedule(start, flow_start, flow_end, end, missing, int(counts[0]), int(counts[1]), logged)
@@ -214,43 +216,10 @@ def _unlink(task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, he
 
 
 @njit(cache=True)
-def _sift_up(heap: Any, key: Any, size: int, item: int, value: float) -> int:
-    """Add an item to the heap of items by (key, number); the new size."""
-    i = size
-    while i > 0:
-        parent = (i - 1) >> 1
-        if key[parent] < value or (key[parent] == value and heap[parent] < item):
-            break
-        heap[i], key[i] = heap[parent], key[parent]
-        i = parent
-    heap[i], key[i] = item, value
-    return size + 1
-
-
-@njit(cache=True)
-def _sift_down(heap: Any, key: Any, size: int, item: int, value: float) -> int:
-    """Put an item in the place of the first one of a heap that then has ``size`` items; the size."""
-    i = 0
-    while True:
-        child = 2 * i + 1
-        if child >= size:
-            break
-        right = child + 1
-        if right < size and (key[right] < key[child] or (key[right] == key[child] and heap[right] < heap[child])):
-            child = right
-        if value < key[child] or (value == key[child] and item < heap[child]):
-            break
-        heap[i], key[i] = heap[child], key[child]
-        i = child
-    heap[i], key[i] = item, value
-    return size
-
-
-@njit(cache=True)
 def _fill(
     chosen: Any, count: int, inside: Any, cap: Any, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any,
     capacity: Any, load: Any, owner: Any, head: Any, following: Any, rate: Any, limit: Any, slack: Any, total: Any,
-    users: Any, touched: Any, active: Any, key: Any,
+    users: Any, touched: Any, active: Any,
 ) -> int:  # fmt: skip
     """Progressive filling of the flows ``chosen[:count]`` (``inside`` is 1 for them) around the other ones, which put ``load`` on resources.
 
@@ -270,12 +239,9 @@ def _fill(
                 slack[r] = capacity[r] - load[r]
             users[r] += 1
             total[r] += pat_weight[e]
-    # A heap of resources by the level at which they are full. Levels only rise while flows freeze, so an entry may be too low
-    # and is then put back.
-    size = 0
     for k in range(resources):
-        r = touched[k]
-        size = _sift_up(active, key, size, r, slack[r] / total[r])
+        active[k] = touched[k]
+    size = resources
     unfrozen = count
     previous = 0.0
     lowest, at_lowest = 0.0, 0
@@ -291,28 +257,27 @@ def _fill(
                         at_lowest += 1
             if lowest == np.inf:
                 at_lowest = 1  # No caps.
-        r = -1
-        level = np.inf
-        while size > 0:
-            r = active[0]
-            if users[r] == 0:
-                size = _sift_down(active, key, size - 1, active[size - 1], key[size - 1])
-                r = -1
-                continue
-            level = slack[r] / total[r]
-            if size == 1 or level <= min(key[1], key[2] if size > 2 else np.inf):
-                break
-            _sift_down(active, key, size, r, level)
-        if lowest <= max(level, previous):
-            level = lowest
+        # The resource that is full first: least slack / total, compared without division.
+        r, kept, least, share = -1, 0, 1.0, 0.0
+        for k in range(size):
+            q = active[k]
+            if users[q] > 0:
+                active[kept] = q
+                kept += 1
+                if slack[q] * share < least * total[q]:
+                    r, least, share = q, slack[q], total[q]
+        size = kept
+        rise = least / share if r >= 0 else np.inf
+        rise = max(rise, previous)  # Exact in theory; guards against rounding.
+        if lowest <= rise:
+            rise = lowest
             for i in range(count):
                 task = chosen[i]
-                if rate[task] < 0.0 and cap[task] == level:
+                if rate[task] < 0.0 and cap[task] == rise:
                     unfrozen -= 1
-                    _freeze(task, level, -1, pattern, pat_start, pat_res, pat_weight, rate, limit, slack, total, users)
+                    _freeze(task, rise, -1, pattern, pat_start, pat_res, pat_weight, rate, limit, slack, total, users)
             at_lowest = 0
         else:
-            level = max(level, previous)  # Exact in theory; guards against rounding.
             entry = head[r]
             while entry >= 0:
                 task = owner[entry]
@@ -321,24 +286,24 @@ def _fill(
                     unfrozen -= 1
                     if cap[task] == lowest:
                         at_lowest -= 1
-                    _freeze(task, level, r, pattern, pat_start, pat_res, pat_weight, rate, limit, slack, total, users)
-        previous = level
+                    _freeze(task, rise, r, pattern, pat_start, pat_res, pat_weight, rate, limit, slack, total, users)
+        previous = rise
     return resources
 
 
 @njit(cache=True)
 def _freeze(
-    task: int, level: float, resource: int, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any, rate: Any,
+    task: int, rise: float, resource: int, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any, rate: Any,
     limit: Any, slack: Any, total: Any, users: Any,
 ) -> None:  # fmt: skip
     """Give a flow its rate."""
-    rate[task], limit[task] = level, resource
+    rate[task], limit[task] = rise, resource
     p = pattern[task]
     for e in range(pat_start[p], pat_start[p + 1]):
         r = pat_res[e]
         users[r] -= 1
         total[r] -= pat_weight[e]
-        slack[r] -= pat_weight[e] * level
+        slack[r] -= pat_weight[e] * rise
 
 
 @njit(cache=True)
@@ -410,7 +375,7 @@ def _reload(
 def _run(
     release: Any, pre: Any, size: Any, cap: Any, shortest: Any, post: Any, pattern: Any,
     missing: Any, first: Any, targets: Any, pat_start: Any, pat_res: Any, pat_weight: Any, capacity: Any,
-    contended: bool, early: bool, start: Any, flow_start: Any, flow_end: Any, end: Any,
+    contended: bool, early: bool, step: int, start: Any, flow_start: Any, flow_end: Any, end: Any,
     log_time: Any, log_task: Any, log_rate: Any,
 ) -> Any:  # fmt: skip
     n = len(release)
@@ -432,22 +397,24 @@ def _run(
     live, live_end = np.empty(n, np.int64), np.empty(n, np.int64)
     remaining, since, rate, old = np.empty(n), np.empty(n, np.int64), np.zeros(n), np.empty(n)
     limit, inside, chosen = np.full(n, -1, np.int64), np.zeros(n, np.int64), np.empty(n, np.int64)
-    slack, total, level = np.empty(resources), np.empty(resources), np.empty(resources)
+    slack, total = np.empty(resources), np.empty(resources)
     load, limited = np.zeros(resources), np.zeros(resources, np.int64)
     users, touched, active = np.zeros(resources, np.int64), np.empty(resources, np.int64), np.empty(resources, np.int64)
     count = 0
     events = solves = logged = 0
     never = np.iinfo(np.int64).max
-    next_end = never
+    next_end = due = never
+    picked = 0
     while True:
         now = next_end
         if heap > 0 and heap_time[0] < now:
             now = heap_time[0]
+        if due < now:
+            now = due
         if now == never:
             break
         events += 1
-        changed = False
-        picked = 0
+        changed = now == due
         if next_end == now:
             kept = 0
             for i in range(count):
@@ -494,7 +461,7 @@ def _run(
             if what == 1:
                 flow_start[task] = now
                 if size[task] > 0.0 and cap[task] < np.inf:
-                    rate[task] = 0.0
+                    rate[task], limit[task], live_end[task] = 0.0, -1, never
                     remaining[task] = size[task]
                     since[task] = now
                     if contended:
@@ -525,6 +492,14 @@ def _run(
                     heap = _push(heap_time, heap_key, heap, max(now, release[other]), 4 * other)
         if not changed:
             continue
+        due = never
+        if contended and step > 1 and now % step != 0:
+            due = (now // step + 1) * step
+            next_end = never
+            for i in range(count):
+                if live_end[live[i]] < next_end:
+                    next_end = live_end[live[i]]
+            continue
         kept = 0
         for i in range(picked):  # Without flows that have ended themselves.
             if inside[chosen[i]] == 1:
@@ -544,11 +519,11 @@ def _run(
                         old[live[i]] = rate[live[i]]
                         chosen[picked] = live[i]
                         picked += 1
-                load[:] = 0.0  # Exactly; sums of many changes drift.
-                limited[:] = 0
+                for r in range(resources):
+                    load[r], limited[r] = 0.0, 0  # Exactly; sums of many changes drift.
             used = _fill(
                 chosen, picked, inside, cap, pattern, pat_start, pat_res, pat_weight, capacity, load, owner, head, following,
-                rate, limit, slack, total, users, touched, active, level,
+                rate, limit, slack, total, users, touched, active,
             )  # fmt: skip
             if picked == count:
                 break
@@ -576,6 +551,7 @@ def _run(
                 if logged < len(log_time):
                     log_time[logged], log_task[logged], log_rate[logged] = now, task, rate[task]
                     logged += 1
+        picked = 0
         next_end = never
         for i in range(count):
             if live_end[live[i]] < next_end:

@@ -165,20 +165,10 @@ class _Run:
         for i, loops in enumerate(code.ivs):
             self.ivs[i, : len(loops)] = loops
         self.sites = site_table(plan)
-        buffers = max(1, len(plan.buffers))
-
-        def zeros(*shape: int) -> Any:
-            return np.zeros((buffers, *shape), np.int64)
-
-        self.live = vm.Live(
-            alive=zeros(), gens=zeros(2), number=zeros(2), holders=zeros(2), writes=zeros(2, 3), uses=zeros(2, 3),
-            opened=zeros(), freed=zeros(2, 3), depth=np.array([b.depth for b in plan.buffers] or [1], dtype=np.int64),
-        )  # fmt: skip
-        shape = len(code.rows), len(vm.FAULT_CODES)
-        self.errors = vm.Errors(
-            hits=np.zeros(shape, np.int64), core=np.zeros(shape, np.int64), row=np.zeros(shape, np.int64),
-            loops=np.full((*shape, self.depth), -1, np.int64), value=np.zeros(shape, np.int64),
-        )  # fmt: skip
+        self.live = np.zeros((max(1, len(plan.buffers)), vm.BUFFER_COLUMNS), np.int64)
+        for i, buffer in enumerate(plan.buffers):
+            self.live[i, vm.DEPTH] = buffer.depth
+        self.errors = np.zeros((len(code.rows), len(vm.FAULT_CODES), vm.LOOPS + self.depth), np.int64)
         rows = min(4096, options.max_ops)
         self.out = vm.Out(
             np.zeros(rows, OP), np.zeros(rows, np.int64), np.zeros((rows, self.depth), np.int64),
@@ -235,13 +225,12 @@ class _Run:
         registers = np.array(self.plan.code.initial, dtype=np.int64)
         for (register, *_), value in zip(self.plan.ivs, variables, strict=True):
             registers[register] = value
-        for name in ("alive", "opened", "holders"):
-            getattr(self.live, name)[...] = 0
-        self.live.freed[...] = -1
+        self.live[:, [vm.ALIVE, vm.OPENED]] = 0
+        self.live[:, vm.FREED :] = -1
         state[0] = 0
         while True:
             why = vm.run_core(
-                self.code, registers, self.ivs, self.sites, self.live, self.out, self.errors, state,
+                self.code, registers, self.ivs, self.sites, self.live, *self.out, self.errors, state,
                 core, x, y, *self.mesh, self.options.max_steps,
             )  # fmt: skip
             if why == vm.DONE:
@@ -310,17 +299,16 @@ class _Run:
         return program
 
     def _table_faults(self, program: Program) -> list[Fault]:
-        errors = self.errors
         found = []
-        for pc, number in np.argwhere(errors.hits > 0):
+        for pc, number in np.argwhere(self.errors[:, :, vm.HITS] > 0):
             op = self.plan.code.ops[pc]
-            value = int(errors.value[pc, number])
-            x, y = program.cores[errors.core[pc, number]]
-            loops = tuple(int(v) for v in errors.loops[pc, number][self.ivs[pc] >= 0])
+            hits, core, row, value = self.errors[pc, number, : vm.LOOPS].tolist()
+            x, y = program.cores[core]
+            loops = tuple(self.errors[pc, number, vm.LOOPS :][self.ivs[pc] >= 0].tolist())
             found.append(Fault(
                 vm.FAULT_CODES[number], self._message(int(number), value), self.plan.name, (int(x), int(y)),
                 0 if op is None else self.plan.line_of(op), "" if op is None else op.name, loops, (),
-                int(errors.hits[pc, number]), int(errors.row[pc, number]),
+                hits, row,
             ))  # fmt: skip
         return found
 

@@ -345,26 +345,17 @@ def with_depth(buffer: Buffer, depth: int) -> Buffer:
     return _with(buffer, depth=depth)
 
 
-def site_table(plan: Plan) -> vm.Sites:
-    """The drafts as arrays for the machine."""
-    n = max(1, len(plan.drafts))
-
-    def column(default: int, *shape: int) -> vm.Ints:
-        return np.full((n, *shape), default, dtype=np.int64)
-
-    table = vm.Sites(
-        kind=column(0), actor=column(0), destination=column(-1), bit=column(0), mode=column(0),
-        reads=column(-1, vm.MAX_READS), read_bits=column(0, vm.MAX_READS), offset=column(-1),
-        region=column(-1, 4), area=column(1, 2), slot=column(-1), slots=column(0), reclaim=column(0),
-        source=column(-1),
-    )  # fmt: skip
-    for i, d in enumerate(plan.drafts):
-        table.kind[i], table.actor[i] = d.site.kind, d.site.actor
+def site_table(plan: Plan) -> vm.Ints:
+    """The drafts as the machine's table, one row a site."""
+    table = np.full((max(1, len(plan.drafts)), vm.SITE_COLUMNS), -1, dtype=np.int64)
+    for row, d in zip(table, plan.drafts, strict=False):
+        row[vm.KIND], row[vm.ACTOR], row[vm.MODE] = d.site.kind, d.site.actor, d.mode
         if d.destination is not None:
-            table.destination[i], table.bit[i] = d.destination.buffer, d.destination.bit
-        table.mode[i], table.offset[i], table.slot[i], table.slots[i] = d.mode, d.offset, d.slot, d.slots
-        table.region[i], table.area[i] = d.region, d.site.area
-        table.reclaim[i], table.source[i] = d.reclaim, d.source
+            row[vm.DESTINATION], row[vm.BIT] = d.destination.buffer, d.destination.bit
+        row[vm.OFFSET], row[vm.SLOT_REGISTER], row[vm.SLOTS] = d.offset, d.slot, d.slots
+        row[vm.RECLAIM], row[vm.SOURCE] = d.reclaim, d.source
+        row[vm.AREA_X : vm.ULX] = d.site.area
+        row[vm.ULX : vm.READS] = d.region
         for k, handle in enumerate(d.reads):
-            table.reads[i, k], table.read_bits[i, k] = handle.buffer, handle.bit
+            row[vm.READS + k], row[vm.READ_BITS + k] = handle.buffer, handle.bit
     return table

@@ -40,96 +40,70 @@ MAX_READS = 12
 """Operands that one operation may read."""
 
 
-class Sites(NamedTuple):
-    """Static facts of the operations, one entry a site; registers are -1 where there is none."""
+# Columns of the table of sites; registers and buffers are -1 where there is none.
+(
+    KIND, ACTOR, DESTINATION, BIT, MODE, OFFSET, SLOT_REGISTER, SLOTS, RECLAIM, SOURCE, AREA_X, AREA_Y,
+    ULX, ULY, LRX, LRY, READS,
+) = range(17)  # fmt: skip
+READ_BITS = READS + MAX_READS
+SITE_COLUMNS = READ_BITS + MAX_READS
+"""``READS`` and ``READ_BITS`` are the first of as many columns as an operation may read buffers."""
 
-    kind: Ints
-    actor: Ints
-    destination: Ints  # buffer or -1
-    bit: Ints  # bit of the destination's handle
-    mode: Ints  # PURE, UPDATE, REDUCE
-    reads: Ints  # [sites, MAX_READS] buffers or -1
-    read_bits: Ints
-    offset: Ints  # register of the element offset
-    region: Ints  # [sites, 4] registers ulx, uly, lrx, lry
-    area: Ints  # [sites, 2]
-    slot: Ints  # register of the gather slot
-    slots: Ints  # slots of a gather's destination
-    reclaim: Ints
-    source: Ints  # position in reads of the block that is moved, -1
+# Columns of a core's buffers. Two generations of a buffer may be live; FREED holds the last uses of generations whose
+# slot is free, by parity of their number.
+ALIVE, OPENED, DEPTH, GENERATION, NUMBER, HOLDERS, WRITES, USES, FREED = 0, 1, 2, 3, 5, 7, 9, 15, 21
+BUFFER_COLUMNS = 27
 
-
-class Live(NamedTuple):
-    """State of a core's buffers; reset for each core. Two generations of a buffer may be live."""
-
-    alive: Ints  # [buffers] live generations
-    gens: Ints  # [buffers, 2]
-    number: Ints  # [buffers, 2]
-    holders: Ints  # [buffers, 2] bit set of handles
-    writes: Ints  # [buffers, 2, 3] last row of each actor that wrote
-    uses: Ints  # [buffers, 2, 3]
-    opened: Ints  # [buffers]
-    freed: Ints  # [buffers, 2, 3] last uses of released generations, by parity of their number
-    depth: Ints  # [buffers]
+# Columns of the errors of an instruction: how often, the first place, an offending number, the loops from there on.
+HITS, CORE, ROW, VALUE, LOOPS = range(5)
 
 
 class Out(NamedTuple):
-    """What the machine writes."""
+    """What the machine writes. Passed one by one: numba's cache must not depend on classes of this package."""
 
     ops: Ints
-    regions: Ints  # [rows] packed corners or -1
-    loops: Ints  # [rows, depth]
+    """Rows of :data:`~loomtext.sim.program.OP`."""
+    regions: Ints
+    """[rows] packed corners of the region, -1 for the core alone."""
+    loops: Ints
+    """[rows, depth]"""
     gens: Ints
-    edges: Ints  # [edges, 3] row, predecessor, reason
+    """Rows of :data:`~loomtext.sim.program.GEN`."""
+    edges: Ints
+    """[edges, 3] row, predecessor, reason."""
 
 
-class Errors(NamedTuple):
-    """Errors by instruction and code."""
-
-    hits: Ints  # [instructions, codes]
-    core: Ints
-    row: Ints
-    loops: Ints  # [instructions, codes, depth]
-    value: Ints  # [instructions, codes] an offending number
-
-
-@numba.njit(cache=True, inline="always")
-def _note(
-    e_hits: Any, e_core: Any, e_row: Any, e_loops: Any, e_value: Any, pc: int, code: int, core: int, row: int, value: int,
-    regs: Any, ivs: Any,
-) -> None:  # fmt: skip
-    if e_hits[pc, code] == 0:
-        e_core[pc, code] = core
-        e_row[pc, code] = row
-        e_value[pc, code] = value
+@numba.njit(cache=True)
+def _note(errors: Any, pc: int, code: int, core: int, row: int, value: int, regs: Any, ivs: Any) -> None:
+    if errors[pc, code, HITS] == 0:
+        errors[pc, code, CORE] = core
+        errors[pc, code, ROW] = row
+        errors[pc, code, VALUE] = value
         for d in range(ivs.shape[1]):
-            e_loops[pc, code, d] = regs[ivs[pc, d]] if ivs[pc, d] >= 0 else -1
-    e_hits[pc, code] += 1
+            errors[pc, code, LOOPS + d] = regs[ivs[pc, d]] if ivs[pc, d] >= 0 else -1
+    errors[pc, code, HITS] += 1
 
 
-@numba.njit(cache=True, inline="always")
-def _release(
-    alive: Any, live_gens: Any, number: Any, holders: Any, writes: Any, uses: Any, freed: Any, gens: Any,
-    b: int, k: int,
-) -> None:  # fmt: skip
+@numba.njit(cache=True)
+def _release(live: Any, gens: Any, b: int, k: int) -> None:
     """End generation ``k`` (0 the older one) of buffer ``b``."""
-    parity = number[b, k] % 2
+    parity = live[b, NUMBER + k] % 2
     last = -1
     for a in range(3):
-        freed[b, parity, a] = uses[b, k, a]
-        last = max(last, uses[b, k, a])
-    gens[live_gens[b, k]]["released"] = last
-    if k == 0 and alive[b] == 2:
-        live_gens[b, 0] = live_gens[b, 1]
-        number[b, 0] = number[b, 1]
-        holders[b, 0] = holders[b, 1]
+        live[b, FREED + 3 * (parity) + a] = live[b, USES + 3 * k + a]
+        last = max(last, live[b, USES + 3 * k + a])
+    gens[live[b, GENERATION + k]]["released"] = last
+    if k == 0 and live[b, ALIVE] == 2:
+        live[b, GENERATION + 0] = live[b, GENERATION + 1]
+        live[b, NUMBER + 0] = live[b, NUMBER + 1]
+        live[b, HOLDERS + 0] = live[b, HOLDERS + 1]
         for a in range(3):
-            writes[b, 0, a] = writes[b, 1, a]
-            uses[b, 0, a] = uses[b, 1, a]
-    alive[b] -= 1
+            live[b, WRITES + 3 * 0 + a] = live[b, WRITES + 3 * 1 + a]
+            live[b, USES + 3 * 0 + a] = live[b, USES + 3 * 1 + a]
+    live[b, ALIVE] -= 1
 
 
-@numba.njit(cache=True, inline="always")
+@numba.njit(cache=True)
 def _edge(edges: Any, state: Any, row: int, pred: int, reason: int) -> None:
     n = state[3]
     edges[n, 0] = row
@@ -138,30 +112,27 @@ def _edge(edges: Any, state: Any, row: int, pred: int, reason: int) -> None:
     state[3] = n + 1
 
 
-@numba.njit(cache=True, inline="always")
-def _open(
-    alive: Any, live_gens: Any, number: Any, holders: Any, writes: Any, uses: Any, freed: Any, gens: Any,
-    opened: Any, depth: Any, edges: Any, state: Any, b: int, row: int, core: int, actor: int,
-) -> int:  # fmt: skip
+@numba.njit(cache=True)
+def _open(live: Any, gens: Any, edges: Any, state: Any, b: int, row: int, core: int, actor: int) -> int:
     """Begin a generation of buffer ``b``; edges from the uses of the generation whose slot it takes."""
-    count = opened[b]
-    opened[b] = count + 1
-    before = count - depth[b]
+    number = live[b, OPENED]
+    live[b, OPENED] = number + 1
+    before = number - live[b, DEPTH]
     if before >= 0:
         for a in range(3):
-            pred = freed[b, before % 2, a]
+            pred = live[b, FREED + 3 * (before % 2) + a]
             if a != actor and pred >= 0:
                 _edge(edges, state, row, pred, 1)
-    k = alive[b]
-    alive[b] = k + 1
+    k = live[b, ALIVE]
+    live[b, ALIVE] = k + 1
     gen = state[2]
     state[2] = gen + 1
-    live_gens[b, k] = gen
-    number[b, k] = count
-    holders[b, k] = 0
+    live[b, GENERATION + k] = gen
+    live[b, NUMBER + k] = number
+    live[b, HOLDERS + k] = 0
     for a in range(3):
-        writes[b, k, a] = -1
-        uses[b, k, a] = -1
+        live[b, WRITES + 3 * k + a] = -1
+        live[b, USES + 3 * k + a] = -1
     g = gens[gen]
     g["core"] = core
     g["buffer"] = b
@@ -173,58 +144,54 @@ def _open(
     return k
 
 
-@numba.njit(cache=True, inline="always")
+@numba.njit(cache=True)
 def _touch(
-    writes: Any, uses: Any, live_gens: Any, gens: Any, edges: Any, state: Any, b: int, k: int, row: int, actor: int,
-    changes: bool,
-) -> None:  # fmt: skip
+    live: Any, gens: Any, edges: Any, state: Any, b: int, k: int, row: int, actor: int, writes: bool
+) -> None:
     """A use of a live generation: edges from the last writes of the other actors."""
     for a in range(3):
-        pred = writes[b, k, a]
+        pred = live[b, WRITES + 3 * k + a]
         if a != actor and pred >= 0:
             _edge(edges, state, row, pred, 0)
-    uses[b, k, actor] = row
-    g = gens[live_gens[b, k]]
+    live[b, USES + 3 * k + actor] = row
+    g = gens[live[b, GENERATION + k]]
     g["last_use"] = row
-    if changes:
-        writes[b, k, actor] = row
+    if writes:
+        live[b, WRITES + 3 * k + actor] = row
         g["last_write"] = row
     elif g["first_read"] < 0:
         g["first_read"] = row
 
 
-@numba.njit(cache=True, inline="always")
-def _region(s_region: Any, s_area: Any, s: int, regs: Any, x: int, y: int, mesh_x: int, mesh_y: int) -> tuple[int, int]:
+@numba.njit(cache=True)
+def _region(sites: Any, s: int, regs: Any, x: int, y: int, mesh_x: int, mesh_y: int) -> tuple[int, int]:
     """Packed corners (-1 for the core alone), and 0 or 1 + what is wrong with them."""
-    if s_region[s, 0] < 0:
-        alone = s_area[s, 0] == 1 and s_area[s, 1] == 1
+    if sites[s, ULX] < 0:
+        alone = sites[s, AREA_X] == 1 and sites[s, AREA_Y] == 1
         return -1, 0 if alone else 4
-    ulx, uly = regs[s_region[s, 0]], regs[s_region[s, 1]]
-    lrx, lry = regs[s_region[s, 2]], regs[s_region[s, 3]]
+    ulx, uly = regs[sites[s, ULX]], regs[sites[s, ULY]]
+    lrx, lry = regs[sites[s, LRX]], regs[sites[s, LRY]]
     if ulx < 0 or uly < 0 or lrx >= mesh_x or lry >= mesh_y:
         return -1, 1
     if not (ulx <= x <= lrx and uly <= y <= lry):
         return -1, 2
-    if s_area[s, 0] == 0:  # An older gather: it is as large as its region.
+    if sites[s, AREA_X] == 0:  # An older gather: it is as large as its region.
         return ulx | uly << 12 | lrx << 24 | lry << 36, 0
-    if lrx - ulx + 1 != s_area[s, 0] or lry - uly + 1 != s_area[s, 1]:
+    if lrx - ulx + 1 != sites[s, AREA_X] or lry - uly + 1 != sites[s, AREA_Y]:
         return -1, 3
     return ulx | uly << 12 | lrx << 24 | lry << 36, 0
 
 
-@numba.njit(cache=True, inline="always")
+@numba.njit(cache=True)
 def _execute(
-    s_kind: Any, s_actor: Any, s_destination: Any, s_bit: Any, s_mode: Any, s_reads: Any, s_read_bits: Any, s_offset: Any,
-    s_region: Any, s_area: Any, s_slot: Any, s_slots: Any, s_reclaim: Any, s_source: Any,
-    alive: Any, live_gens: Any, number: Any, holders: Any, writes: Any, uses: Any, freed: Any, gens: Any,
-    opened: Any, depth: Any, edges: Any, ops: Any, regions: Any, loops: Any,
-    e_hits: Any, e_core: Any, e_row: Any, e_loops: Any, e_value: Any,
-    s: int, pc: int, regs: Any, ivs: Any, state: Any, core: int, x: int, y: int, mesh_x: int, mesh_y: int,
+    sites: Any, s: int, pc: int, regs: Any, ivs: Any, live: Any, ops: Any, regions: Any, loops: Any, gens: Any,
+    edges: Any, errors: Any, state: Any,
+    core: int, x: int, y: int, mesh_x: int, mesh_y: int,
 ) -> None:  # fmt: skip
     """One micro-op: resolve its address, region, generations and predecessors."""
     row = state[1]
     state[1] = row + 1
-    kind, actor = s_kind[s], s_actor[s]
+    kind, actor = sites[s, KIND], sites[s, ACTOR]
     op = ops[row]
     op["kind"] = kind
     op["actor"] = actor
@@ -234,67 +201,67 @@ def _execute(
     op["src_gen"] = -1
     op["group"] = -1
     op["slot"] = 0
-    op["offset"] = regs[s_offset[s]] if s_offset[s] >= 0 else 0
+    op["offset"] = regs[sites[s, OFFSET]] if sites[s, OFFSET] >= 0 else 0
     flags = 0
     for d in range(ivs.shape[1]):
         loops[row, d] = regs[ivs[pc, d]] if ivs[pc, d] >= 0 else -1
     region = -1
     if kind <= 2:
-        region, wrong = _region(s_region, s_area, s, regs, x, y, mesh_x, mesh_y)
+        region, wrong = _region(sites, s, regs, x, y, mesh_x, mesh_y)
         if wrong:
-            _note(e_hits, e_core, e_row, e_loops, e_value, pc, REGION, core, row, wrong, regs, ivs)
-    single = s_area[s, 0] == 1 and s_area[s, 1] == 1
+            _note(errors, pc, REGION, core, row, wrong, regs, ivs)
+    single = sites[s, AREA_X] == 1 and sites[s, AREA_Y] == 1
     regions[row] = -1 if single and kind != 2 else region
     root = kind == 2 and (region < 0 or (region & 4095 == x and region >> 12 & 4095 == y))
     if kind == 2:
-        slot = regs[s_slot[s]] if s_slot[s] >= 0 else 0
+        slot = regs[sites[s, SLOT_REGISTER]] if sites[s, SLOT_REGISTER] >= 0 else 0
         op["slot"] = slot
-        if slot < 0 or slot >= s_slots[s]:
-            _note(e_hits, e_core, e_row, e_loops, e_value, pc, SLOT, core, row, slot, regs, ivs)
+        if slot < 0 or slot >= sites[s, SLOTS]:
+            _note(errors, pc, SLOT, core, row, slot, regs, ivs)
             op["slot"] = -1
     if root:
         flags |= 4
 
-    for i in range(s_reads.shape[1]):
-        b = s_reads[s, i]
+    for i in range(MAX_READS):
+        b = sites[s, READS + i]
         if b < 0:
             break
-        if alive[b] == 0:
-            _note(e_hits, e_core, e_row, e_loops, e_value, pc, UNINIT, core, row, b, regs, ivs)
-            _open(alive, live_gens, number, holders, writes, uses, freed, gens, opened, depth, edges, state, b, row, core, actor)
-        elif alive[b] == 2:
-            _note(e_hits, e_core, e_row, e_loops, e_value, pc, TWO_LIVE, core, row, b, regs, ivs)
-        k = alive[b] - 1
-        holders[b, k] |= np.int64(1) << s_read_bits[s, i]
-        _touch(writes, uses, live_gens, gens, edges, state, b, k, row, actor, False)
-        if i == s_source[s]:
-            op["src_gen"] = live_gens[b, k]
+        if live[b, ALIVE] == 0:
+            _note(errors, pc, UNINIT, core, row, b, regs, ivs)
+            _open(live, gens, edges, state, b, row, core, actor)
+        elif live[b, ALIVE] == 2:
+            _note(errors, pc, TWO_LIVE, core, row, b, regs, ivs)
+        k = live[b, ALIVE] - 1
+        live[b, HOLDERS + k] |= np.int64(1) << sites[s, READ_BITS + i]
+        _touch(live, gens, edges, state, b, k, row, actor, False)
+        if i == sites[s, SOURCE]:
+            op["src_gen"] = live[b, GENERATION + k]
 
-    b = s_destination[s]
+    b = sites[s, DESTINATION]
     if b >= 0 and (kind != 2 or root):
-        if s_reclaim[s]:
-            while alive[b] > 0:
-                _release(alive, live_gens, number, holders, writes, uses, freed, gens, b, 0)
-        mode = s_mode[s]
-        if alive[b] == 0 and mode == 1:
-            _note(e_hits, e_core, e_row, e_loops, e_value, pc, UNINIT, core, row, b, regs, ivs)
-        if alive[b] == 0:
-            k = _open(alive, live_gens, number, holders, writes, uses, freed, gens, opened, depth, edges, state, b, row, core, actor)
+        if sites[s, RECLAIM]:
+            while live[b, ALIVE] > 0:
+                _release(live, gens, b, 0)
+        mode = sites[s, MODE]
+        if live[b, ALIVE] == 0 and mode == 1:
+            _note(errors, pc, UNINIT, core, row, b, regs, ivs)
+        if live[b, ALIVE] == 0:
+            k = _open(live, gens, edges, state, b, row, core, actor)
             flags |= 1
             if mode != 0:
                 flags |= 2
-        elif actor == 0 and depth[b] == 2 and alive[b] < 2:
-            k = _open(alive, live_gens, number, holders, writes, uses, freed, gens, opened, depth, edges, state, b, row, core, actor)
+        elif actor == 0 and live[b, DEPTH] == 2 and live[b, ALIVE] < 2:
+            k = _open(live, gens, edges, state, b, row, core, actor)
             flags |= 1
         else:
-            k = alive[b] - 1
-        holders[b, k] |= np.int64(1) << s_bit[s]
-        _touch(writes, uses, live_gens, gens, edges, state, b, k, row, actor, True)
-        op["gen"] = live_gens[b, k]
+            k = live[b, ALIVE] - 1
+        live[b, HOLDERS + k] |= np.int64(1) << sites[s, BIT]
+        _touch(live, gens, edges, state, b, k, row, actor, True)
+        op["gen"] = live[b, GENERATION + k]
     op["flags"] = flags
 
 
-@numba.njit(cache=True, inline="always")
+@numba.njit(cache=True)
 def _compare(predicate: int, a: int, b: int) -> int:
     ua, ub = np.uint64(a), np.uint64(b)
     if predicate == 0:
@@ -318,7 +285,7 @@ def _compare(predicate: int, a: int, b: int) -> int:
     return int(ua >= ub)
 
 
-@numba.njit(cache=True, inline="always")
+@numba.njit(cache=True)
 def _wrapped(op: int, a: int, b: int) -> Any:
     """Sum, difference or product modulo 2**64; over unsigned numbers, as signed overflow is undefined."""
     ua, ub = np.uint64(a), np.uint64(b)
@@ -329,7 +296,7 @@ def _wrapped(op: int, a: int, b: int) -> Any:
     return np.int64(ua * ub)
 
 
-@numba.njit(cache=True, inline="always")
+@numba.njit(cache=True)
 def _divide(op: int, a: int, b: int) -> Any:
     if op == DIVU:
         return np.int64(np.uint64(a) // np.uint64(b))
@@ -341,7 +308,7 @@ def _divide(op: int, a: int, b: int) -> Any:
     if b == -1:  # The processor traps at the lowest number.
         quotient, rest = _wrapped(SUB, 0, a), np.int64(0)
     else:
-        quotient, rest = a // b, a % b  # Rounds down.
+        quotient, rest = np.int64(a // b), np.int64(a % b)  # Rounds down.
     if op == FLOORDIVS:
         return quotient
     if op == FLOORMOD:
@@ -353,7 +320,7 @@ def _divide(op: int, a: int, b: int) -> Any:
     return quotient if op == DIVS else rest
 
 
-@numba.njit(cache=True, inline="always")
+@numba.njit(cache=True)
 def _arith(op: int, a: int, b: int) -> Any:
     if op == MINS:
         return min(a, b)
@@ -376,8 +343,8 @@ def _arith(op: int, a: int, b: int) -> Any:
     return np.int64(np.uint64(a) >> np.uint64(b)) if 0 <= b < 64 else 0
 
 
-@numba.njit(cache=True, inline="always")
-def _overflows(op: int, a: int, b: int) -> bool:
+@numba.njit(cache=True)
+def _overflows(op: int, a: int, b: int) -> Any:
     largest, lowest = np.int64(9223372036854775807), np.int64(-9223372036854775808)
     if op == ADD:
         return a > largest - b if b > 0 else a < lowest - b
@@ -395,22 +362,16 @@ def _overflows(op: int, a: int, b: int) -> bool:
 
 @numba.njit(cache=True)
 def run_core(
-    code: Any, regs: Any, ivs: Any, sites: Any, live: Any, out: Any, errors: Any, state: Any,
-    core: int, x: int, y: int, mesh_x: int, mesh_y: int, max_steps: int,
+    code: Any, regs: Any, ivs: Any, sites: Any, live: Any, ops: Any, regions: Any, loops: Any, gens: Any,
+    edges: Any, errors: Any, state: Any, core: int, x: int, y: int, mesh_x: int, mesh_y: int, max_steps: int,
 ) -> int:  # fmt: skip
     """Run from ``state[0]`` until the end, an error or a full array; call again after making room.
 
     ``state``: program counter, rows, generations, edges written, steps so far. Returns one of :data:`DONE`,
     :data:`FULL`, :data:`STOPPED`, :data:`OUT_OF_STEPS`.
     """
-    # Arrays one by one: taking them out of a tuple each time costs more than the work itself.
-    (s_kind, s_actor, s_destination, s_bit, s_mode, s_reads, s_read_bits, s_offset, s_region, s_area, s_slot, s_slots,
-     s_reclaim, s_source) = sites  # fmt: skip
-    alive, live_gens, number, holders, writes, uses, opened, freed, depth = live
-    ops, regions, loops, gens, edges = out
-    e_hits, e_core, e_row, e_loops, e_value = errors
     pc, steps = state[0], state[4]
-    room = 2 * (s_reads.shape[1] + 2)
+    room = 2 * (MAX_READS + 2)
     result = DONE
     while True:
         op, d, a, b, c, extra = code[pc, 0], code[pc, 1], code[pc, 2], code[pc, 3], code[pc, 4], code[pc, 5]
@@ -426,13 +387,13 @@ def run_core(
             else:
                 va, vb = regs[a], regs[b]
                 if c == 1 and _overflows(op, va, vb):
-                    _note(e_hits, e_core, e_row, e_loops, e_value, pc, OVERFLOW, core, state[1], va, regs, ivs)
+                    _note(errors, pc, OVERFLOW, core, state[1], va, regs, ivs)
                     result = STOPPED
                     break
                 regs[d] = _wrapped(op, va, vb)
         elif op <= FLOORMOD:
             if regs[b] == 0:
-                _note(e_hits, e_core, e_row, e_loops, e_value, pc, DIV0, core, state[1], regs[a], regs, ivs)
+                _note(errors, pc, DIV0, core, state[1], regs[a], regs, ivs)
                 result = STOPPED
                 break
             regs[d] = _divide(op, regs[a], regs[b])
@@ -456,7 +417,7 @@ def run_core(
                 continue
         elif op == CHECK_STEP:
             if regs[a] <= 0:
-                _note(e_hits, e_core, e_row, e_loops, e_value, pc, LOOP, core, state[1], regs[a], regs, ivs)
+                _note(errors, pc, LOOP, core, state[1], regs[a], regs, ivs)
                 result = STOPPED
                 break
         elif op == EXECUTE:
@@ -466,33 +427,31 @@ def run_core(
                 steps -= 1
                 break
             _execute(
-                s_kind, s_actor, s_destination, s_bit, s_mode, s_reads, s_read_bits, s_offset, s_region, s_area, s_slot,
-                s_slots, s_reclaim, s_source, alive, live_gens, number, holders, writes, uses, freed, gens, opened,
-                depth, edges, ops, regions, loops, e_hits, e_core, e_row, e_loops, e_value,
-                d, pc, regs, ivs, state, core, x, y, mesh_x, mesh_y,
+                sites, d, pc, regs, ivs, live, ops, regions, loops, gens, edges, errors, state,
+                core, x, y, mesh_x, mesh_y,
             )  # fmt: skip
         elif op == GIVE:
             mask = np.int64(1) << b
             found = False
-            for k in range(alive[a]):
-                if holders[a, k] & mask:
-                    holders[a, k] &= ~mask
-                    if holders[a, k] == 0:
-                        _release(alive, live_gens, number, holders, writes, uses, freed, gens, a, k)
+            for k in range(live[a, ALIVE]):
+                if live[a, HOLDERS + k] & mask:
+                    live[a, HOLDERS + k] &= ~mask
+                    if live[a, HOLDERS + k] == 0:
+                        _release(live, gens, a, k)
                     found = True
                     break
             if not found:
-                _note(e_hits, e_core, e_row, e_loops, e_value, pc, UNDERFLOW, core, state[1], a, regs, ivs)
+                _note(errors, pc, UNDERFLOW, core, state[1], a, regs, ivs)
         elif op == SYNC:
-            if alive[a] == 0:
-                _note(e_hits, e_core, e_row, e_loops, e_value, pc, UNINIT, core, state[1], a, regs, ivs)
+            if live[a, ALIVE] == 0:
+                _note(errors, pc, UNINIT, core, state[1], a, regs, ivs)
             else:
-                holders[a, alive[a] - 1] |= np.int64(1) << c
+                live[a, HOLDERS + live[a, ALIVE] - 1] |= np.int64(1) << c
         elif op == RELEASE:
-            while alive[a] > 0:
-                _release(alive, live_gens, number, holders, writes, uses, freed, gens, a, 0)
+            while live[a, ALIVE] > 0:
+                _release(live, gens, a, 0)
         else:  # FAULT
-            _note(e_hits, e_core, e_row, e_loops, e_value, pc, a, core, state[1], extra, regs, ivs)
+            _note(errors, pc, a, core, state[1], extra, regs, ivs)
             result = STOPPED
             break
         pc += 1

@@ -35,7 +35,9 @@ def test_on_demand() -> None:
 
 def test_inside_arrays_dictionaries_and_types() -> None:
     text = module(f"w = [{MAP}, {{k = {MAP}}}], x = memref<4xf32, affine_map<(d0) -> (d0 * 2)>>")
-    expected = f"#map = {MAP}\n#map1 = affine_map<(d0) -> (d0 * 2)>\n" + module("w = [#map, {k = #map}], x = memref<4xf32, #map1>")
+    expected = f"#map = {MAP}\n#map1 = affine_map<(d0) -> (d0 * 2)>\n" + module(
+        "w = [#map, {k = #map}], x = memref<4xf32, #map1>"
+    )
     assert printed(text, "always") == expected
     assert printed(expected, "never") == text
 

@@ -20,12 +20,15 @@ PAIRS = [
         "%alloc = memref.alloc(%arg0) : memref<?xf32>",
         '%alloc = "memref.alloc"(%arg0) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xf32>',
     ),
-    ("%0 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg0)", '%0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 * 2)>}> : (index) -> index'),
+    (
+        "%0 = affine.apply affine_map<(d0) -> (d0 * 2)>(%arg0)",
+        '%0 = "affine.apply"(%arg0) <{map = affine_map<(d0) -> (d0 * 2)>}> : (index) -> index',
+    ),
     (
         "%0 = loom.sym @tile {upper_bound = 512 : index} : index",
         '%0 = "loom.sym"() {symbol_ref = @tile, upper_bound = 512 : index} : () -> index',
     ),
-]  # fmt: skip
+]
 
 
 def custom(line: str) -> str:
@@ -78,7 +81,8 @@ def test_unknown_properties_of_a_declared_operation_are_dropped() -> None:
         '"a.b"() ({\n    }) : () -> ()',
         '"a.b"() ({\n    ^bb0:\n    }, {\n    }) {x} : () -> ()',
         '"a.b"() ({\n    ^bb0(%arg1: i32, %arg2: f32):\n      "a.c"(%arg2) : (f32) -> ()\n    }) : () -> ()',
-        '"a.b"() ({\n      "a.br"()[^bb1] : () -> ()\n    ^bb1:  // pred: ^bb0\n      "a.end"() : () -> ()\n    }) : () -> ()',
+        '"a.b"() ({\n      "a.br"()[^bb1] : () -> ()\n    ^bb1:  // pred: ^bb0\n'
+        '      "a.end"() : () -> ()\n    }) : () -> ()',
     ],
 )
 def test_undeclared_operations_stay_as_written(operation: str) -> None:
@@ -89,5 +93,6 @@ def test_undeclared_operations_stay_as_written(operation: str) -> None:
 def test_every_terminator_and_label_is_written() -> None:
     text = custom("scf.for %arg1 = %arg0 to %arg0 step %arg0 {\n    }")
     assert loomtext.print_module(loomtext.parse(text), generic=True) == generic(
-        '"scf.for"(%arg0, %arg0, %arg0) ({\n    ^bb0(%arg1: index):\n      "scf.yield"() : () -> ()\n    }) : (index, index, index) -> ()'
+        '"scf.for"(%arg0, %arg0, %arg0) ({\n    ^bb0(%arg1: index):\n      "scf.yield"() : () -> ()\n'
+        "    }) : (index, index, index) -> ()"
     )

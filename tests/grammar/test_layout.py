@@ -59,7 +59,10 @@ def test_an_empty_entry_block_of_an_undeclared_operation_shows_its_label() -> No
 @pytest.mark.parametrize(
     ("written", "expected"),
     [
-        ("scf.for %i = %arg0 to %arg0 step %arg0 {\n scf.yield\n }", "    scf.for %arg1 = %arg0 to %arg0 step %arg0 {\n    }\n"),
+        (
+            "scf.for %i = %arg0 to %arg0 step %arg0 {\n scf.yield\n }",
+            "    scf.for %arg1 = %arg0 to %arg0 step %arg0 {\n    }\n",
+        ),
         ("scf.for %i = %arg0 to %arg0 step %arg0 {\n }", "    scf.for %arg1 = %arg0 to %arg0 step %arg0 {\n    }\n"),
         ("affine.for %i = 0 to 4 {\n affine.yield {lost}\n }", "    affine.for %arg1 = 0 to 4 {\n    }\n"),
         (
@@ -80,7 +83,8 @@ def test_terminators_without_operands(written: str, expected: str) -> None:
         "%0 = arith.addi %arg0, %arg0 {a} : index",
         '"a.b"() {a} : () -> ()',
         "affine.for %arg1 = 0 to 4 {\n    } {a}",
-        "%0 = scf.for %arg1 = %arg0 to %arg0 step %arg0 iter_args(%arg2 = %arg0) -> (index) {\n      scf.yield {a} %arg2 : index\n    }",
+        "%0 = scf.for %arg1 = %arg0 to %arg0 step %arg0 iter_args(%arg2 = %arg0) -> (index) {\n"
+        "      scf.yield {a} %arg2 : index\n    }",
     ],
 )
 def test_place_of_the_dictionary(line: str) -> None:
@@ -94,7 +98,8 @@ def test_dictionary_of_a_return() -> None:
 
 def test_a_trailing_blank_is_kept() -> None:
     body = (
-        "    %transposed = linalg.transpose ins(%arg0 : tensor<2x3xf32>) outs(%arg1 : tensor<3x2xf32>) permutation = [1, 0] \n"
+        "    %transposed = linalg.transpose ins(%arg0 : tensor<2x3xf32>) outs(%arg1 : tensor<3x2xf32>) "
+        "permutation = [1, 0] \n"
     )
     assert printed(function(body, "%arg0: tensor<2x3xf32>, %arg1: tensor<3x2xf32>")) == function(
         body, "%arg0: tensor<2x3xf32>, %arg1: tensor<3x2xf32>"
@@ -103,7 +108,13 @@ def test_a_trailing_blank_is_kept() -> None:
 
 @pytest.mark.parametrize(
     ("results", "types"),
-    [("", "()"), ("%0 = ", "i32"), ("%0:2 = ", "(i32, f32)"), ("%0 = ", "(() -> i32)"), ("%0 = ", "((i32) -> (i1, i2))")],
+    [
+        ("", "()"),
+        ("%0 = ", "i32"),
+        ("%0:2 = ", "(i32, f32)"),
+        ("%0 = ", "(() -> i32)"),
+        ("%0 = ", "((i32) -> (i1, i2))"),
+    ],
 )
 def test_result_types(results: str, types: str) -> None:
     body = f'    {results}"a.b"() : () -> {types}\n'

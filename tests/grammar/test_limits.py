@@ -85,7 +85,9 @@ def test_types_and_attributes_up_to_the_limit() -> None:
         (Limits(seconds=-1.0), "reading takes longer than the limit"),
     ],
 )
-def test_both_readers_keep_the_limits(reader: Callable[..., LineReader | FileReader], limits: Limits, message: str) -> None:
+def test_both_readers_keep_the_limits(
+    reader: Callable[..., LineReader | FileReader], limits: Limits, message: str
+) -> None:
     text = '"a.b"() ({\n"a.b"() ({\n"a.b"() ({\n"a.c"() : () -> ()\n}) : () -> ()\n}) : () -> ()\n}) : () -> ()\n'
     with pytest.raises(loomtext.DiagnosticError) as caught:
         reader(Source(text), limits).read()
@@ -102,7 +104,10 @@ def test_bytes_are_counted_as_utf_8() -> None:
     ("text", "message"),
     [
         (f'"a.b"() {{x = {"1" * 5000} : i64}} : () -> ()\n', "integer literal has 5000 digits, the limit is 4000"),
-        (f'"a.b"() {{x = 0x{"f" * 9000} : i16777215}} : () -> ()\n', "integer literal has 9002 digits, the limit is 4000"),
+        (
+            f'"a.b"() {{x = 0x{"f" * 9000} : i16777215}} : () -> ()\n',
+            "integer literal has 9002 digits, the limit is 4000",
+        ),
         (f'"a.b"() : () -> tensor<{"9" * 5000}xf32>\n', "invalid dimension"),
         (f'"a.b"() : () -> i{"9" * 5000}\n', "integer bitwidth is limited to 16777215 bits"),
         (f'%a:{"9" * 5000} = "a.b"() : () -> i32\n', "expected named operation to have at least 1 result"),
@@ -120,7 +125,11 @@ def test_huge_numbers(text: str, message: str) -> None:
         f'"a.b"() {{{"a" * 1_000_000}}} : () -> ()\n',
         f'"a.b"() {{x = array<i64: {", ".join(map(str, range(20_000)))}>}} : () -> ()\n',
         f"%c = arith.constant dense<[{', '.join(map(str, range(200_000)))}]> : tensor<200000xi32>\n",
-        '%a = "a.b"() : () -> i32\n"a.c"(' + ", ".join(["%a"] * 20_000) + ") : (" + ", ".join(["i32"] * 20_000) + ") -> ()\n",
+        '%a = "a.b"() : () -> i32\n"a.c"('
+        + ", ".join(["%a"] * 20_000)
+        + ") : ("
+        + ", ".join(["i32"] * 20_000)
+        + ") -> ()\n",
         "module { " + "".join(f"%c{i} = arith.constant {i} : index " for i in range(500)) + "}\n",
         "// " + 'a"/' * 300_000 + "\nmodule {\n}\n",
         "".join(f"#a{i} = {i} : i64\n" for i in range(5000)) + "module {\n}\n",
@@ -141,11 +150,21 @@ def test_long_inputs_are_read(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        '"a.b"() {x = "' + "a" * 1_000_000, "%" * 1_000_000, "#" * 1_000_000, "^" * 300_000, "-" * 1_000_000, '"' * 1_000_001,
-        "%a, " * 100_000, "@a::" * 100_000, "= " * 300_000, " " * 1_000_000 + "x", '"' + "\\" * 1_000_001, "{-# " + "a" * 1_000_000,
+        '"a.b"() {x = "' + "a" * 1_000_000,
+        "%" * 1_000_000,
+        "#" * 1_000_000,
+        "^" * 300_000,
+        "-" * 1_000_000,
+        '"' * 1_000_001,
+        "%a, " * 100_000,
+        "@a::" * 100_000,
+        "= " * 300_000,
+        " " * 1_000_000 + "x",
+        '"' + "\\" * 1_000_001,
+        "{-# " + "a" * 1_000_000,
     ],
     ids=range(12),
-)  # fmt: skip
+)
 def test_long_nonsense_is_refused(text: str) -> None:
     assert len(refusal(text)) < 200
 

@@ -15,40 +15,47 @@ LIMITS = Limits()
 LINES = [
     "module {\n}\n",
     "module {\n  func.func @f(%arg0: index) {\n    return\n  }\n}\n",
-    "func.func @f(%x: index) -> index {\n  %s = arith.addi %x, %x : index\n  return %s : index\n}\nfunc.func private @g()\n",
-    "// first\nmodule { // second\n  // third\n\n}\n// \"last\n",
+    "func.func @f(%x: index) -> index {\n  %s = arith.addi %x, %x : index\n  return %s : index\n}\n"
+    "func.func private @g()\n",
+    '// first\nmodule { // second\n  // third\n\n}\n// "last\n',
     'module {\r\n  "a.b"() : () -> ()\r\n}\r\n',
     '\tmodule\t{\n\t"a.b"()\t:\t()\t->\t()\n\t}\n',
     'module {\n  "a.b"() {x = "% // {", y = "\\22"} : () -> () // "comment"\n}\n',
     "func.func @f(%c: i1) {\n  scf.if %c {\n    scf.if %c {\n    } else {\n    }\n  }\n  return\n}\n",
-    "func.func @f(%c: i1) -> i32 {\n  %0 = scf.if %c -> (i32) {\n    %1 = arith.constant 1 : i32\n    scf.yield %1 : i32\n"
+    "func.func @f(%c: i1) -> i32 {\n  %0 = scf.if %c -> (i32) {\n    %1 = arith.constant 1 : i32\n"
+    "    scf.yield %1 : i32\n"
     "  } else {\n    %1 = arith.constant 2 : i32\n    scf.yield %1 : i32\n  }\n  return %0 : i32\n}\n",
     '"a.b"() ({\n^bb0(%a: i32):\n  "a.c"(%a) : (i32) -> ()\n}, {\n}) {k} : () -> ()\n',
     "func.func @f(%c: i1) {\n  cf.cond_br %c, ^a, ^b\n^b:\n  cf.br ^a\n^a:\n  return\n}\n",
     "func.func @f(%c: i1) {\n^start:\n  cf.cond_br %c, ^a(%c : i1), ^a(%c : i1)\n^a(%d: i1):\n  return\n}\n",
     '"a.m"() ({\n  "a.b"(%later) : (i32) -> ()\n  %later = "a.d"() : () -> i32\n}) : () -> ()\n',
-    "#map = affine_map<(d0) -> (d0)>\n!t = memref<4xf32, #map>\nmodule {\n  %0 = \"a.b\"() {x = #map} : () -> !t\n}\n",
-    'module {\n  %0:2 = "a.b"() : () -> (i32, f32)\n  %1, %2 = "a.b"() : () -> (i32, f32)\n  "a.c"(%0#1, %1) : (f32, i32) -> ()\n}\n',
+    '#map = affine_map<(d0) -> (d0)>\n!t = memref<4xf32, #map>\nmodule {\n  %0 = "a.b"() {x = #map} : () -> !t\n}\n',
+    'module {\n  %0:2 = "a.b"() : () -> (i32, f32)\n  %1, %2 = "a.b"() : () -> (i32, f32)\n'
+    '  "a.c"(%0#1, %1) : (f32, i32) -> ()\n}\n',
     "%a-1 = arith.constant 1 : index\n%-.$ = arith.addi %a-1, %a-1 : index\n",
-    "func.func @f(%a: memref<4xf32>, %n: index) {\n  affine.for %i = 0 to %n {\n    %v = affine.load %a[%i] : memref<4xf32>\n  }\n  return\n}\n",
+    "func.func @f(%a: memref<4xf32>, %n: index) {\n  affine.for %i = 0 to %n {\n"
+    "    %v = affine.load %a[%i] : memref<4xf32>\n  }\n  return\n}\n",
     'module @"odd {" attributes {a.b = "}"} {\n}\n',
     '"a.b"() : () -> () loc("x":1:2)\n',
-]  # fmt: skip
+]
 FREE = [
     "module { }\n",
     'module { "a.b"() : () -> () "a.c"() : () -> () }\n',
     "func.func @f() { return } func.func @g() { return }\n",
     "func.func @f(%a: index)\n{\n  return\n}\n",
     'module {\n  "a.b"\n    ()\n    :\n    ()\n    -> // here\n    ()\n}\n',
-    "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = linalg.generic {\n    indexing_maps = [affine_map<(d0) -> (d0)>,\n"
-    '      affine_map<(d0) -> (d0)>],\n    iterator_types = ["parallel"]\n  }\n  ins(%t : tensor<4xf32>)\n  outs(%t : tensor<4xf32>) {\n'
-    "    ^bb0(%in: f32, %out: f32):\n      linalg.yield %in : f32\n  } -> tensor<4xf32>\n  return %0 : tensor<4xf32>\n}\n",
-    "func.func @f(%c: i1) { scf.if %c { } else { \"a.b\"() : () -> () } return }\n",
+    "func.func @f(%t: tensor<4xf32>) -> tensor<4xf32> {\n  %0 = linalg.generic {\n"
+    "    indexing_maps = [affine_map<(d0) -> (d0)>,\n"
+    '      affine_map<(d0) -> (d0)>],\n    iterator_types = ["parallel"]\n  }\n  ins(%t : tensor<4xf32>)\n'
+    "  outs(%t : tensor<4xf32>) {\n"
+    "    ^bb0(%in: f32, %out: f32):\n      linalg.yield %in : f32\n  } -> tensor<4xf32>\n"
+    "  return %0 : tensor<4xf32>\n}\n",
+    'func.func @f(%c: i1) { scf.if %c { } else { "a.b"() : () -> () } return }\n',
     "module {\r}\r",
     "// a comment\rmodule {}\n",
     "module {\0}\n",
     '"a.b"() ({ ^bb0: "a.c"() : () -> () }) : () -> ()\n',
-]  # fmt: skip
+]
 
 
 def by_lines(text: str) -> Operation:

@@ -44,11 +44,16 @@ def test_names_of_the_input_do_not_survive() -> None:
 )
 def test_suggested_names(operation: str, name: str) -> None:
     arguments = "%arg0: memref<4xf32>, %arg1: tensor<4xf32>, %arg2: index"
-    assert printed(function(f"    %x = {operation}\n", arguments)) == function(f"    %{name} = {operation}\n", arguments)
+    assert printed(function(f"    %x = {operation}\n", arguments)) == function(
+        f"    %{name} = {operation}\n", arguments
+    )
 
 
 def test_one_counter_for_the_suffixes_of_all_names() -> None:
-    body = "".join(f"    %x{i} = arith.constant {value}\n" for i, value in enumerate(("1.0 : f32", "2.0 : f32", "1 : index", "1 : index", "3.0 : f32")))
+    body = "".join(
+        f"    %x{i} = arith.constant {value}\n"
+        for i, value in enumerate(("1.0 : f32", "2.0 : f32", "1 : index", "1 : index", "3.0 : f32"))
+    )
     names = [line.split()[0] for line in printed(function(body)).splitlines() if "constant" in line]
     assert names == ["%cst", "%cst_0", "%c1", "%c1_1", "%cst_2"]
 
@@ -133,10 +138,7 @@ def test_arguments_with_suggested_names_do_not_count() -> None:
 
 
 def test_result_groups() -> None:
-    body = (
-        '    %0:3 = "a.b"() : () -> (i32, i64, f32)\n'
-        '    %1 = "a.c"(%0#2, %0#0) : (f32, i32) -> i32\n'
-    )
+    body = '    %0:3 = "a.b"() : () -> (i32, i64, f32)\n    %1 = "a.c"(%0#2, %0#0) : (f32, i32) -> i32\n'
     assert printed(function(body)) == function(body)
 
 

@@ -8,7 +8,8 @@ import loomtext
 from loomtext.ir.diagnostics import STAGE_STYLE
 
 AUTHORED = (
-    "module {\n  func.func @f(%x: index) {\n    %sum = arith.addi %x, %x : index\n    %twice = arith.muli %sum, %x : index\n"
+    "module {\n  func.func @f(%x: index) {\n    %sum = arith.addi %x, %x : index\n"
+    "    %twice = arith.muli %sum, %x : index\n"
     "    return\n  }\n}"
 )
 
@@ -35,15 +36,16 @@ def test_author_names_are_dropped_in_any_other_file() -> None:
 
 
 def test_argument_names_are_kept_where_values_are_numbered() -> None:
-    text = "module {\n  func.func @f(%x_arg: index, %y_arg: index) {\n    %0 = arith.addi %x_arg, %y_arg : index\n    return\n  }\n}\n"
+    text = (
+        "module {\n  func.func @f(%x_arg: index, %y_arg: index) {\n    %0 = arith.addi %x_arg, %y_arg : index\n"
+        "    return\n  }\n}\n"
+    )
     assert printed(text) == text
     assert printed(text, style=STAGE_STYLE) == text.replace("%x_arg", "%arg0").replace("%y_arg", "%arg1")
 
 
 def test_kept_argument_names_count_as_arguments() -> None:
-    text = (
-        "module {\n  func.func @f(%n: index) {\n    scf.for %arg1 = %n to %n step %n {\n    }\n    return\n  }\n}\n"
-    )
+    text = "module {\n  func.func @f(%n: index) {\n    scf.for %arg1 = %n to %n step %n {\n    }\n    return\n  }\n}\n"
     assert printed(text) == text
 
 

@@ -32,7 +32,7 @@ SCALAR = {
     "arith.ceildivui": lambda a, b: -(-a // b), "arith.index_cast": lambda a: a,
 }  # fmt: skip
 COMPARE = {("arith.cmpf", 2): np.greater, ("arith.cmpi", 0): np.equal}
-SAME = ("bufferization.to_buffer", "loom.bufferize_to_memref", "loom.init_tensor")
+SAME = ("bufferization.to_buffer", "loom.bufferize_to_memref", "loom.init_tensor", "memref.cast")
 
 
 def run(module: Operation, arrays: Mapping[str, np.ndarray], tiles: Mapping[str, int]) -> None:
@@ -49,7 +49,7 @@ def affine_bounds(op: Operation, values: list[Any]) -> tuple[list[int], list[int
     plural = "s" if op.name == "affine.parallel" else ""
     bounds = []
     for end in ("lower", "upper"):
-        map_ = op.attributes[f"{end}Bound{plural}Map"].value
+        map_ = op.attributes[f"{end}Bound{plural}Map"].map
         given, values = values[: map_.num_inputs], values[map_.num_inputs :]
         bounds.append(list(map_.evaluate(given[: map_.num_dims], given[map_.num_dims :])))
     return bounds[0], bounds[1]
@@ -130,6 +130,9 @@ class _Core:
             return [self.view(op, values[0])]
         if name in SAME:
             return values[:1]
+        if name == "memref.store":
+            values[1][tuple(values[2:])] = values[0]
+            return []
         if name == "memref.dim":
             return [values[0].shape[values[1]]]
         if name in ("bufferization.to_tensor", "loom.bufferize_to_tensor"):

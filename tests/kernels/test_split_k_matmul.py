@@ -21,8 +21,7 @@ from tests.kernels.checks import check_module, check_refused, count, results
     ],
 )
 def test_every_shape_is_valid_and_lowers(given: str) -> None:
-    # Memory binding refuses kernels without a loop-carried loop so far.
-    lowered = check_module("split_k_matmul", given, last="01")
+    lowered = check_module("split_k_matmul", given)
     assert count(lowered, "scf.for") == 0
     assert count(lowered, "loom.gather") == 1
     assert count(lowered, "loom.bufferize_to_tensor") == 3

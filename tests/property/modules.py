@@ -21,7 +21,7 @@ _SIZES = st.lists(st.sampled_from([0, 1, 4, 2**31, T.DYNAMIC]), max_size=3)
 integers = st.builds(T.IntegerType, _WIDTHS, st.sampled_from(["", "", "s", "u"]))
 floats = st.sampled_from(["f16", "bf16", "f32", "f64", "f8E4M3FN", "tf32"]).map(T.FloatType)
 scalars = integers | floats | st.just(T.INDEX)
-opaque = st.sampled_from(["!adl.mem", "!x.y<a, <[b]>, \"<\">", "!ns.t<4x?xi32>"]).map(T.DialectType)
+opaque = st.sampled_from(["!adl.mem", '!x.y<a, <[b]>, "<">', "!ns.t<4x?xi32>"]).map(T.DialectType)
 
 
 @st.composite
@@ -45,7 +45,9 @@ def _shaped(element: st.SearchStrategy[T.Type]) -> st.SearchStrategy[T.Type]:
     return (
         st.builds(T.TensorType, _SIZES, element)
         | st.builds(T.MemRefType, _SIZES, element, st.none(), spaces)
-        | st.builds(T.MemRefType, st.just([4, T.DYNAMIC]), element, st.just(A.StridedLayoutAttr([T.DYNAMIC, 1], 3)), spaces)
+        | st.builds(
+            T.MemRefType, st.just([4, T.DYNAMIC]), element, st.just(A.StridedLayoutAttr([T.DYNAMIC, 1], 3)), spaces
+        )
         | st.builds(T.VectorType, st.lists(st.integers(1, 9), max_size=2), element)
         | st.builds(T.UnrankedTensorType, element)
         | st.builds(T.UnrankedMemRefType, element)
@@ -54,8 +56,10 @@ def _shaped(element: st.SearchStrategy[T.Type]) -> st.SearchStrategy[T.Type]:
 
 types = st.recursive(
     scalars | opaque | _shaped(scalars) | st.just(T.NoneType()) | st.builds(T.ComplexType, floats),
-    lambda inner: st.builds(T.TupleType, st.lists(inner, max_size=3))
-    | st.builds(T.FunctionType, st.lists(inner, max_size=2), st.lists(inner, max_size=2)),
+    lambda inner: (
+        st.builds(T.TupleType, st.lists(inner, max_size=3))
+        | st.builds(T.FunctionType, st.lists(inner, max_size=2), st.lists(inner, max_size=2))
+    ),
     max_leaves=4,
 )
 
@@ -92,16 +96,29 @@ def dense(draw: st.DrawFn) -> A.Attribute:
     return A.DenseElementsAttr(T.TensorType(shape, element), values[:1] if splat else values, splat)
 
 
-_symbols = st.builds(A.SymbolRefAttr, st.sampled_from(["f", "odd name", "a.b", "\x00", "1"]), st.lists(st.sampled_from(["g", "$ "]), max_size=2))
+_symbols = st.builds(
+    A.SymbolRefAttr,
+    st.sampled_from(["f", "odd name", "a.b", "\x00", "1"]),
+    st.lists(st.sampled_from(["g", "$ "]), max_size=2),
+)
 _leaves = (
-    integer_attributes() | float_attributes() | dense() | _symbols | st.just(A.UNIT) | _BYTES.map(A.StringAttr)
-    | types.map(A.TypeAttr) | maps().map(A.AffineMapAttr) | st.just(A.DialectAttr("#x.y<1, \"a>\">"))
+    integer_attributes()
+    | float_attributes()
+    | dense()
+    | _symbols
+    | st.just(A.UNIT)
+    | _BYTES.map(A.StringAttr)
+    | types.map(A.TypeAttr)
+    | maps().map(A.AffineMapAttr)
+    | st.just(A.DialectAttr('#x.y<1, "a>">'))
     | st.builds(A.DenseArrayAttr, st.just(T.I64), st.lists(st.integers(-9, 9), max_size=3))
-)  # fmt: skip
+)
 attributes = st.recursive(
     _leaves,
-    lambda inner: st.builds(A.ArrayAttr, st.lists(inner, max_size=3))
-    | st.builds(A.DictionaryAttr, st.dictionaries(_KEYS.filter(bool), inner, max_size=3)),
+    lambda inner: (
+        st.builds(A.ArrayAttr, st.lists(inner, max_size=3))
+        | st.builds(A.DictionaryAttr, st.dictionaries(_KEYS.filter(bool), inner, max_size=3))
+    ),
     max_leaves=5,
 )
 dictionaries = st.dictionaries(_KEYS.filter(bool), attributes, max_size=3)
@@ -122,14 +139,20 @@ def _unregistered(draw: st.DrawFn, values: list[Value], depth: int) -> Operation
             _fill(draw, block, [*values, *block.args] if b == 0 else [*values], depth - 1)
         regions.append(region)
     return Operation(
-        draw(st.sampled_from(["test.a", "test.b_c", "x.y.z"])), None, operands, draw(st.lists(types, max_size=3)),
-        A.DictionaryAttr(draw(dictionaries)), regions,
-    )  # fmt: skip
+        draw(st.sampled_from(["test.a", "test.b_c", "x.y.z"])),
+        None,
+        operands,
+        draw(st.lists(types, max_size=3)),
+        A.DictionaryAttr(draw(dictionaries)),
+        regions,
+    )
 
 
 def _constant(draw: st.DrawFn, values: list[Value], depth: int) -> Operation:
     value = draw(
-        integer_attributes().filter(lambda a: not getattr(getattr(a, "type", None), "signedness", "")) | float_attributes() | dense()
+        integer_attributes().filter(lambda a: not getattr(getattr(a, "type", None), "signedness", ""))
+        | float_attributes()
+        | dense()
     )
     return opdef.create("arith.constant", (), [value.type], {"value": value})  # type: ignore[attr-defined]
 
@@ -149,9 +172,7 @@ def _loop(draw: st.DrawFn, values: list[Value], depth: int) -> Operation:
     block = Block([T.INDEX])
     _fill(draw, block, [*values, *block.args], depth - 1)
     block.append(opdef.create("scf.yield"))
-    return Operation(
-        "scf.for", opdef.lookup("scf.for"), [bound, bound, bound], (), A.EMPTY, [Region([block])]
-    )
+    return Operation("scf.for", opdef.lookup("scf.for"), [bound, bound, bound], (), A.EMPTY, [Region([block])])
 
 
 _MAKERS: list[Callable[[st.DrawFn, list[Value], int], Operation]] = [_unregistered, _constant, _binary, _loop]
@@ -170,16 +191,21 @@ def modules(draw: st.DrawFn) -> Operation:
     module.regions.append(Region([body]))
     module.regions[0].parent = module
     for i in range(draw(st.integers(0, 2))):
-        argument_types = draw(st.lists(types, max_size=2)) + [T.INDEX]
+        argument_types = [*draw(st.lists(types, max_size=2)), T.INDEX]
         block = Block(argument_types)
         _fill(draw, block, list(block.args), 2)
         block.append(opdef.create("func.return"))
         name = draw(st.sampled_from(["f", "odd name", 'quo"te', "\xe9"])) + str(i)
         function = Operation(
-            "func.func", opdef.lookup("func.func"), (), (),
-            A.DictionaryAttr({"sym_name": A.StringAttr(name), "function_type": A.TypeAttr(T.FunctionType(argument_types, ()))}),
+            "func.func",
+            opdef.lookup("func.func"),
+            (),
+            (),
+            A.DictionaryAttr(
+                {"sym_name": A.StringAttr(name), "function_type": A.TypeAttr(T.FunctionType(argument_types, ()))}
+            ),
             [Region([block])],
-        )  # fmt: skip
+        )
         body.append(function)
     for _ in range(draw(st.integers(0, 2))):
         body.append(_unregistered(draw, [], 2))

@@ -16,14 +16,15 @@ SETTINGS = settings(
 )
 
 VALID = [
-    'module {\n  func.func @f(%arg0: index, %arg1: memref<?x4xf32>) -> index {\n    %c4 = arith.constant 4 : index\n'
+    "module {\n  func.func @f(%arg0: index, %arg1: memref<?x4xf32>) -> index {\n    %c4 = arith.constant 4 : index\n"
     "    %0 = arith.addi %arg0, %c4 overflow<nsw> : index\n    %1 = memref.load %arg1[%0, %c4] : memref<?x4xf32>\n"
     "    memref.store %1, %arg1[%c4, %0] : memref<?x4xf32>\n    return %0 : index\n  }\n}\n",
-    'func.func @g(%n: index) {\n  scf.for %i = %n to %n step %n {\n    %c = arith.cmpi slt, %i, %n : index\n'
-    '    scf.if %c {\n      "a.b"(%i) {x = [1, 2.5, "s"], y = {k}} : (index) -> ()\n    } else {\n    }\n  }\n  return\n}\n',
+    "func.func @g(%n: index) {\n  scf.for %i = %n to %n step %n {\n    %c = arith.cmpi slt, %i, %n : index\n"
+    '    scf.if %c {\n      "a.b"(%i) {x = [1, 2.5, "s"], y = {k}} : (index) -> ()\n    } else {\n    }\n'
+    "  }\n  return\n}\n",
     "#map = affine_map<(d0, d1)[s0] -> (d0 * 2 + s0, (d1 + 1) mod 8)>\n#set = affine_set<(d0) : (d0 - 1 >= 0)>\n"
     'module {\n  "a.b"() <{p = #map}> ({\n  ^bb0(%a: i32):\n    "a.c"(%a)[^bb1] : (i32) -> ()\n  ^bb1:\n'
-    "    \"a.d\"() : () -> ()\n  }) {s = #set} : () -> () loc(\"f\":1:2)\n}\n",
+    '    "a.d"() : () -> ()\n  }) {s = #set} : () -> () loc("f":1:2)\n}\n',
     "func.func @h(%t: tensor<4x8xf16>, %u: tensor<8x4xf16>) -> tensor<8x4xf16> {\n"
     "  %cst = arith.constant dense<[[1.0, 2.0], [3.0, 0xFC00]]> : tensor<2x2xf16>\n"
     "  %0 = linalg.transpose ins(%t : tensor<4x8xf16>) outs(%u : tensor<8x4xf16>) permutation = [1, 0]\n"
@@ -32,12 +33,24 @@ VALID = [
     "  ^bb0(%in: f16, %out: f16):\n    %2 = math.exp %in : f16\n    linalg.yield %2 : f16\n  } -> tensor<8x4xf16>\n"
     "  return %1 : tensor<8x4xf16>\n}\n",
     "func.func @k(%a: memref<64x64xf32>, %n: index) {\n  affine.parallel (%i, %j) = (0, 0) to (8, symbol(%n)) {\n"
-    "    %s = memref.subview %a[%i, 0] [1, %n] [1, 1] : memref<64x64xf32> to memref<1x?xf32, strided<[64, 1], offset: ?>>\n"
-    "    %v = affine.load %a[%i + 1, %j * 2] : memref<64x64xf32>\n  }\n  %m = loom.sym @tile_m {upper_bound = 64 : index} : index\n"
+    "    %s = memref.subview %a[%i, 0] [1, %n] [1, 1] : memref<64x64xf32> to memref<1x?xf32, strided<[64, "
+    "1], offset: ?>>\n"
+    "    %v = affine.load %a[%i + 1, %j * 2] : memref<64x64xf32>\n  }\n"
+    "  %m = loom.sym @tile_m {upper_bound = 64 : index} : index\n"
     "  %al = loom.alloc [%m, 4] on @L1 : memref<?x4xf16>\n  return\n}\n",
 ]
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|[%@#!^]?[\w$.]+|->|\s+|\S')
-POOL = sorted({token for text in VALID for token in _TOKEN.findall(text)}) + ["\0", "\x0c", "%", "{", "loc(", '"', "é", "\U0001f600"]
+POOL = [
+    *sorted({token for text in VALID for token in _TOKEN.findall(text)}),
+    "\x00",
+    "\x0c",
+    "%",
+    "{",
+    "loc(",
+    '"',
+    "é",
+    "😀",
+]
 
 
 def survives(text: str) -> None:

@@ -388,6 +388,31 @@ func.func @f(%arg0: memref<8x64xf32>, %arg1: index) -> tensor<1x?xf32> {
   return %0 : tensor<1x?xf32>
 }
 
+// ---- unit-dimensions: nothing, unless hazards are to be fixed
+func.func @f(%m: memref<8x64xf32>, %n: index) {
+  %v = memref.subview %m[%n, 0] [1, %n] [1, 1] : memref<8x64xf32> to memref<1x?xf32, strided<[64, 1], offset: ?>>
+  %t = bufferization.to_tensor %v : memref<1x?xf32, strided<[64, 1], offset: ?>> to tensor<1x?xf32>
+  "test.use"(%t) : (tensor<1x?xf32>) -> ()
+  return
+}
+// ==>
+func.func @f(%arg0: memref<8x64xf32>, %arg1: index) {
+  %subview = memref.subview %arg0[%arg1, 0] [1, %arg1] [1, 1] : memref<8x64xf32> to memref<1x?xf32, strided<[64, 1], offset: ?>>
+  %0 = bufferization.to_tensor %subview : memref<1x?xf32, strided<[64, 1], offset: ?>> to tensor<1x?xf32>
+  "test.use"(%0) : (tensor<1x?xf32>) -> ()
+  return
+}
+// ==> fixed
+func.func @f(%arg0: memref<8x64xf32>, %arg1: index) {
+  %subview = memref.subview %arg0[%arg1, 0] [1, %arg1] [1, 1] : memref<8x64xf32> to memref<1x?xf32, strided<[64, 1], offset: ?>>
+  %0 = loom.bufferize_to_tensor %subview[1, %arg1] : memref<1x?xf32, strided<[64, 1], offset: ?>> -> tensor<1x?xf32>
+  "test.use"(%0) : (tensor<1x?xf32>) -> ()
+  return
+}
+// ! <input>:3:8: note: 'bufferization.to_tensor' op is a hand-off without a rule: the view has another number of sizes than the tensor has dimensions (hazard H5); --fix-hazards hands over all dimensions
+// !     %t = bufferization.to_tensor %v : memref<1x?xf32, strided<[64, 1], offset: ?>> to tensor<1x?xf32>
+// !          ^~~~~~~~~~~~~~~~~~~~~~~
+
 // ---- drop-assertions: the condition stays, and is dead
 func.func @f(%n: index, %k: index) {
   %0 = arith.cmpi eq, %n, %k : index
