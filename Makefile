@@ -2,8 +2,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 DEMO := build/demo
+SIM := build/sim
 
-.PHONY: help venv demo test lint goldens bench clean
+.PHONY: help venv demo sim test lint goldens bench clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST)
@@ -24,6 +25,13 @@ demo: venv ## lower the shipped matmul to stage 02 and show what each stage chan
 	    $(DEMO)/00_from_helion_frontend.mlir $(DEMO)/01_tensor_canonicalized.mlir || test $$? -eq 1
 	$(BIN)/python -m loomtext diff \
 	    $(DEMO)/01_tensor_canonicalized.mlir $(DEMO)/02_explicit_memory_access.mlir || test $$? -eq 1
+
+sim: venv ## lower a matmul, run all its candidates on a simulated mesh and check their numbers
+	mkdir -p $(SIM)
+	$(BIN)/python -m loomtext kernel matmul -D M=512 -D N=512 -D K=256 -o $(SIM)/00_from_helion_frontend.mlir
+	$(BIN)/python -m loomtext lower $(SIM)/00_from_helion_frontend.mlir --to 08 --hw mesh_4x4 --full-occ \
+	    --block-size tile_m=32 --block-size tile_n=32 --block-size tile_k=64 -o $(SIM)/08_tt-opt.mlir
+	$(BIN)/python -m loomtext sim $(SIM)/08_tt-opt.mlir --check
 
 test: venv ## run the tests on all cores
 	$(BIN)/python -m pytest -n auto

@@ -101,7 +101,8 @@ def main() -> None:
             print(f"{kernel:20}  not measured: {next((x for x in lines if 'error: ' in x), error)}")
             continue
         print(
-            f"{kernel:20}{inside['bound'] * 1e3:6.1f} ms{inside['lines']:8.0f}{inside['seconds']:10.2f} s{inside['peak_mb']:6.0f}"
+            f"{kernel:20}{inside['bound'] * 1e3:6.1f} ms{inside['lines']:8.0f}"
+            f"{inside['seconds']:10.2f} s{inside['peak_mb']:6.0f}"
             f"{outside['seconds']:8.2f} s{outside['peak_mb']:6.0f}"
         )
 

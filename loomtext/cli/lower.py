@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +13,6 @@ from loomtext.cli.files import pieces_to, read_text, shown_name, write_output, w
 if TYPE_CHECKING:
     from loomtext.ir.core import Operation
     from loomtext.rewrite.passes import Context
-
-MAPPING = 3
-"""The stage from which on a module holds candidates."""
 
 
 def _stage_number(text: str) -> str:
@@ -70,6 +67,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="refuse where the reference's program is wrong (stages 01 and 02)"
     )
+    parser.add_argument(
+        "--jobs", type=candidate_count, metavar="N",
+        help="processes that share the candidates (stages 03 to 08; default: one per CPU; 1: only this one). A few "
+        "candidates are always left to one. The output does not depend on it",
+    )  # fmt: skip
     parser.add_argument("--verify-each", action="store_true", help="check the module after every pass")
     parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
     parser.set_defaults(run=run)
@@ -104,7 +106,7 @@ def run(options: argparse.Namespace) -> int:
         write_text(str(folder / stage(start).file_name), text)
     try:
         if int(to) > int(start):
-            _lower(module, start, to, context, folder, options.output)
+            _lower(module, start, to, context, options, text)
         elif folder is None:
             write_output(options.output, text)
     finally:
@@ -114,52 +116,57 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _lower(module: Operation, start: str, to: str, context: Context, folder: Path | None, output: str | None) -> None:
-    """Run the stages behind ``start`` and write every one to ``folder``, or the last one to ``output``."""
+def _lower(
+    module: Operation, start: str, to: str, context: Context, options: argparse.Namespace, text: str
+) -> None:
+    """Run the stages behind ``start``; write every one to a folder, or the last one to a file.
+
+    From the mapping on it is done candidate by candidate, where the module allows that.
+    """
     from loomtext.grammar.printer import print_module
     from loomtext.rewrite.passes import lowerings
+    from loomtext.rewrite.streaming import MAPPING, can_stream, keep
 
-    last = to
-    if int(start) < MAPPING <= int(to):
-        from loomtext.rewrite.streaming import can_stream
-
-        if can_stream(start, to):
-            last = f"{MAPPING - 1:02d}"
-    elif int(start) >= MAPPING and (context.options["select"] is not None or context.options["limit"] is not None):
-        from loomtext.rewrite.streaming import keep
-
-        keep(module, context.options["select"], context.options["limit"])
+    if int(start) >= int(MAPPING) and (options.select is not None or options.limit is not None):
+        keep(module, options.select, options.limit)
+    last = max(start, f"{int(MAPPING) - 1:02d}") if can_stream(module, start, to) else to
     for produced, lowered in lowerings(module, start, last, context):
-        if folder is not None:
-            write_text(str(folder / produced.file_name), print_module(lowered))
+        if options.out_dir is not None:
+            write_text(str(Path(options.out_dir) / produced.file_name), print_module(lowered))
         elif produced.number == to:
-            write_output(output, print_module(lowered))
+            write_output(options.output, print_module(lowered))
     if last != to:
-        _stream(module, to, context, folder, output)
+        _stream(module, last, to, context, options, (text, start))
 
 
-def _stream(module: Operation, to: str, context: Context, folder: Path | None, output: str | None) -> None:
-    """The stages from the mapping on, one candidate at a time."""
+def _stream(
+    module: Operation, start: str, to: str, context: Context, options: argparse.Namespace, origin: tuple[str, str]
+) -> None:
+    """The stages behind ``start``, one candidate at a time; ``origin`` is the text and the stage that were read."""
     from loomtext.cli.terminal import Progress
-    from loomtext.grammar.printer import print_module, print_nested
-    from loomtext.rewrite.streaming import stream
+    from loomtext.grammar.printer import print_module
+    from loomtext.rewrite.passes import stage
+    from loomtext.rewrite.streaming import Collection, Run
+    from loomtext.rewrite.workers import Job, default_jobs, outcomes
 
-    run = stream(module, to, context)
+    folder = None if options.out_dir is None else Path(options.out_dir)
+    numbers = [to] if folder is None else [f"{n:02d}" for n in range(int(start) + 1, int(to) + 1)]
+    wanted = frozenset(numbers)
+    run = Run(module, start, to, context, wanted)
     head = print_module(run.module).removesuffix("}\n")
-    values = sum(1 for op in run.module.body.ops() if op.results)
+    job = Job(origin[0], shown_name(options.file), origin[1], to, context.options, context.verify_each, wanted)
     with ExitStack() as files:
         writers = {
-            target.number: files.enter_context(pieces_to(output if folder is None else str(folder / target.file_name)))
-            for target in run.stages
-            if folder is not None or target.number == to
+            number: files.enter_context(
+                pieces_to(options.output if folder is None else str(folder / stage(number).file_name))
+            )
+            for number in numbers
         }
         for write in writers.values():
             write(head)
         progress = files.enter_context(Progress(run.total, "candidates"))
-        for target, part in run:
-            if target.number in writers:
-                writers[target.number](print_nested(part, 1, values))
-            if target.number == to:
-                progress.step()
+        found = files.enter_context(closing(outcomes(run, options.jobs or default_jobs(), job)))
+        for number, piece in Collection(run).texts(found, progress.step):
+            writers[number](piece)
         for write in writers.values():
             write("}\n")

@@ -35,9 +35,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def add_machine(parser: argparse._ActionsContainer) -> None:
     """``--profile`` and ``--set``."""
-    parser.add_argument("--profile", default="isa-wh", metavar="NAME", help="a shipped profile or a JSON file (default: isa-wh)")
     parser.add_argument(
-        "--set", action="append", default=[], dest="settings", metavar="KEY=VALUE", help="change a number of the profile"
+        "--profile", default="isa-wh", metavar="NAME", help="a shipped profile or a JSON file (default: isa-wh)"
+    )
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        dest="settings",
+        metavar="KEY=VALUE",
+        help="change a number of the profile",
     )
 
 

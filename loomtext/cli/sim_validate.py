@@ -24,11 +24,15 @@ _WAYS = (
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
-    parser.epilog = "The exit code is 1 if a band is left. Recorded traces are not shipped: name them, or a folder of them."
+    parser.epilog = (
+        "The exit code is 1 if a band is left. Recorded traces are not shipped: name them, or a folder of them."
+    )
     parser.add_argument("traces", nargs="*", metavar="TRACE", help="recorded traces, or folders of them")
     add_machine(parser)
     parser.add_argument("--trials", type=int, default=24, metavar="N", help="random pairings a row (default: 24)")
-    parser.add_argument("--largest", type=int, default=4096, metavar="N", help="largest matrix product; 0 for none (default: 4096)")
+    parser.add_argument(
+        "--largest", type=int, default=4096, metavar="N", help="largest matrix product; 0 for none (default: 4096)"
+    )
     parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
     parser.set_defaults(run=run)
 
@@ -65,7 +69,13 @@ def _bandwidths(profile: Profile, trials: int) -> bool:
         for b in found
     ]  # fmt: skip
     sys.stdout.write(f"DRAM bandwidth, GB/s: 1 MiB a tile, {trials} random pairings, profile {profile.name}\n")
-    sys.stdout.write(table(("tiles and channels", "", "NoC", "measured", "mean", "range", "deviation", "band"), rows, right=(3, 4, 5, 6)))
+    sys.stdout.write(
+        table(
+            ("tiles and channels", "", "NoC", "measured", "mean", "range", "deviation", "band"),
+            rows,
+            right=(3, 4, 5, 6),
+        )
+    )
     for o in orderings:
         sys.stdout.write(f"{o.label}: {_verdict(o.accepted)}\n")
     sys.stdout.write("Random writes are too fast: a flow model has no back-pressure of full buffers.\n")
@@ -77,7 +87,9 @@ def _products(profile: Profile, largest: int) -> bool:
     from loomtext.sim.validation import GEMM_BAND, Product, published_products
 
     hifi2 = profile.override(["compute.fidelity=HiFi2"])
-    sys.stdout.write(f"\nmatrix products, HiFi2, {hifi2.name}: best candidate over block sizes, cycles (ratio to implied)\n")
+    sys.stdout.write(
+        f"\nmatrix products, HiFi2, {hifi2.name}: best candidate over block sizes, cycles (ratio to implied)\n"
+    )
     rows = []
     good = True
     for m, k, n, implied, bound in published_products():

@@ -85,7 +85,7 @@ class ModuleBuilder:
                 value = scope.use(name, type_, offset)
             operands.append(value)
             value.uses[op, i] = None
-            i += 1
+            i += 1  # noqa: SIM113
         if not reading.is_plain:
             op.results = [OpResult(t, op, i) for i, t in enumerate(reading.result_types)]
             self._finish(op, reading, names, blocks)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from loomtext.grammar.assembly import (
     AllOperands,
@@ -111,7 +112,7 @@ class _Compiler:
         for kind, names in ((RegionRef, self.definition.regions), (SuccessorRef, self.definition.successors)):
             for i, declared in enumerate(names):
                 if declared.rstrip("*?") == name:
-                    return kind(declared, i)  # type: ignore[return-value]
+                    return kind(declared, i)
         if name not in self.definition.attributes:
             raise ValueError(f"format of {self.definition.name}: '{name}' is not declared")
         return AttributeRef(name, self.definition)

@@ -213,7 +213,7 @@ class Printer:
             if i:
                 spec = template.regions[i - 1]
                 region = op.regions[spec.index]
-                state, added = named.pop(spec.index, None) or self._name(region, op, counters)
+                state, added = named.pop(spec.index) if spec.index in named else self._name(region, op, counters)
                 level = indent + "  " if spec.deeper else indent
                 self.lines.append(line + "{")
                 self._region(region, spec, level, inner, state)

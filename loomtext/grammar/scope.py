@@ -115,7 +115,8 @@ class Scope:
                 self.source, self._place(statement, pending.name), length=len(pending.name) + 1,
                 notes=(
                     Diagnostic(
-                        "previously used here", self.source, self._place(pending.statement, pending.name), severity="note"
+                        "previously used here", self.source, self._place(pending.statement, pending.name),
+                        severity="note",
                     ),
                 ),
             )  # fmt: skip

@@ -1,78 +1,261 @@
-"""Stages 03 to 05 candidate by candidate, so that only one candidate is in memory at a time.
+"""Stages 03 to 08 candidate by candidate: one candidate is in memory at a time, and several processes can share the work.
 
-From the mapping stage on a module holds one nested module a candidate, and up to stage 05 each is rewritten
-by itself: what a stage makes of a module is its declarations and what it makes of each part.
+From the mapping stage on a module holds declarations and one nested module a candidate, and each of these is
+rewritten by itself. So a run is a function from the number of a candidate to an :class:`Outcome`, and what
+concerns all candidates (their order, what is said once, the sum) is done with the outcomes, in order.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Any
 
 from loomtext.ir.core import Operation
-from loomtext.ir.diagnostics import STAGE_STYLE, DiagnosticError, Source
-from loomtext.rewrite.passes import Context, Stage, run_passes, stage
-from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import prepare
+from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
+from loomtext.rewrite.passes import Context, Pass, run_passes, stage
+from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import Enumeration, prepare
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import is_selected
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import function_name
+from loomtext.rewrite.stages.s06_canonicalize.bindings import block_sizes
+from loomtext.rewrite.stages.s06_canonicalize.legality import Machine, Verdict, machine_of
+from loomtext.rewrite.stages.s06_canonicalize.materialize import (
+    Entry,
+    Materialization,
+    candidate_of,
+    check_names,
+    summarize,
+    warn_of_nothing,
+)
 
-FIRST, LAST = "03", "05"
-"""The stages that work candidate by candidate."""
+MAPPING, SIZES = "03", "06"
+"""The stage that makes the candidates, and the one that may drop some of them and change their order."""
 
 
-def can_stream(start: str, to: str) -> bool:
-    """True if the stages behind ``start`` up to ``to`` include the mapping and end by stage 05."""
-    return int(start) < int(FIRST) <= int(to) <= int(LAST)
+def can_stream(module: Operation, start: str, to: str) -> bool:
+    """True if the stages behind ``start`` up to ``to`` work on candidates that are independent of each other.
+
+    A module that is mapped already must be declarations with the candidates behind them.
+    """
+    if int(to) < max(int(MAPPING), int(start) + 1):
+        return False
+    if int(start) < int(MAPPING):
+        return True
+    names = [op.name for op in module.body.ops()]
+    declarations = next((i for i, name in enumerate(names) if name == "builtin.module"), len(names))
+    return (
+        declarations < len(names)
+        and all(name.startswith("adl.") for name in names[:declarations])
+        and all(name == "builtin.module" for name in names[declarations:])
+    )
 
 
 @dataclass
-class Stream:
-    """A module of stage 02 on its way to ``to``; ``module`` holds what every output begins with."""
+class Share:
+    """Which candidates a process works on: those behind ``behind`` are dealt out to ``of`` processes in turn."""
 
-    module: Operation
-    total: int | None
-    """Number of candidates, if it is known beforehand."""
-    _parts: Iterator[Operation]
-    _to: str
-    _context: Context
+    place: int = 0
+    of: int = 1
+    behind: int = 0
 
-    @property
-    def stages(self) -> list[Stage]:
-        """The stages that are run."""
-        return [stage(f"{n:02d}") for n in range(int(FIRST), int(self._to) + 1)]
+    def owner(self, number: int) -> int:
+        """The place of the process that works on the candidate of that number; both from 0."""
+        return max(0, number - self.behind) % self.of
 
-    def __iter__(self) -> Iterator[tuple[Stage, Operation]]:
-        """After each stage of each candidate: the stage, and the candidate's module, to be used at once."""
-        first, *others = self.stages
-        mapping = first.passes[1:]  # The first one makes the parts.
-        with _patient_collector():
-            for part in self._parts:
-                self.module.body.append(part)
-                self._run(first, part, skip=len(first.passes) - len(mapping))
-                yield first, part
-                for target in others:
-                    self._run(target, part)
-                    yield target, part
+    def is_mine(self, number: int) -> bool:
+        """True if this process works on the candidate."""
+        return self.owner(number) == self.place
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a candidate. Everything in it can be sent to another process."""
+
+    texts: Mapping[str, str]
+    """By number of the stage, for the stages that are asked for and that it reached."""
+    warnings: Mapping[str, Sequence[Diagnostic]]
+    """By number of the stage; those of the passes of stage 06 behind the first have a key of their own."""
+    entry: Entry | None = None
+    """What stage 06 found, if it was run."""
+    verdicts: Sequence[Verdict] = ()
+    kept: bool = True
+    """False if stage 06 dropped it."""
+    error: Sequence[Diagnostic] = ()
+    """Why it did not get to the end."""
+
+
+class Run:
+    """The candidates of a module, each on its way through the stages behind ``start`` up to ``to``.
+
+    ``start`` is the stage the module is at: 02, or a later one, with candidates in it. ``wanted`` are the stages
+    whose text is asked for. ``module`` is changed in place to what every output begins with. Raises
+    DiagnosticError as the stages do.
+    """
+
+    def __init__(self, module: Operation, start: str, to: str, context: Context, wanted: frozenset[str]) -> None:
+        self.module = module
+        self.context = context
+        self.wanted = wanted
+        self.share = Share()
+        self.numbers = [f"{n:02d}" for n in range(int(start) + 1, int(to) + 1)]
+        self._passes: dict[str, tuple[Pass, ...]] = {}
+        self._machine: Machine | None = None
+        self._number = 0
+        self.values = 0
+        source = module.source or Source("", "<module>")
+        context.stage = self.numbers[0]
+        parts: Iterator[Operation | None]
+        if self.numbers[0] == MAPPING:
+            found, parts = prepare(module, context, self.share.is_mine)
+            self.total: int | None = found.total()
+            self._found: Enumeration | None = found
+        else:
+            nested = [op for op in module.body.ops() if op.name == "builtin.module"]
+            for part in nested:
                 part.unlink()
+            self.total, self._found = len(nested), None
+            parts = (part if self.share.is_mine(i) else None for i, part in enumerate(nested))
+        self._parts = parts
+        module.source = source.with_style(STAGE_STYLE)
+        for op in module.walk():
+            op.quoted = False
+        self.values = sum(1 for op in module.body.ops() if op.results)
 
-    def _run(self, target: Stage, part: Operation, skip: int = 0) -> None:
-        self._context.stage = target.number
-        run_passes(part, target.passes[skip:], self._context)
+    def has_at_least(self, number: int) -> bool:
+        """True if there are so many candidates; to be asked before the first outcome."""
+        if self.total is not None or self._found is None:
+            return self.total is not None and self.total >= number
+        return sum(1 for _ in islice(self._found, number)) == number
+
+    def outcomes(self) -> Iterator[Outcome | None]:
+        """The outcomes in order; None for candidates that another process has the share of."""
+        for part in self._parts:
+            yield None if part is None else self._outcome(part)
+
+    def _outcome(self, part: Operation) -> Outcome:
+        from loomtext.grammar.printer import print_nested
+
+        for op in part.walk():
+            op.quoted = False
+        self.module.body.append(part)
+        texts: dict[str, str] = {}
+        warnings: dict[str, list[Diagnostic]] = {}
+        details: dict[str, Any] = {}
+        try:
+            for number in self.numbers:
+                if number == SIZES:
+                    details.update(self._sizes(part, self._context(number, number, warnings)))
+                    if not details["kept"]:
+                        break
+                run_passes(part, self._passes_of(number), self._context(number, _behind(number), warnings))
+                if number in self.wanted:
+                    texts[number] = print_nested(part, 1, self.values)
+        except DiagnosticError as error:
+            details["error"] = error.diagnostics
+        finally:
+            if part.parent is not None:
+                part.unlink()
+        return Outcome(texts, {n: told for n, told in warnings.items() if told}, **details)
+
+    def _context(self, number: str, key: str, warnings: dict[str, list[Diagnostic]]) -> Context:
+        """A context that begins without warnings and puts new ones under ``key``."""
+        return replace(self.context, warnings=warnings.setdefault(key, []), stage=number)
+
+    def _passes_of(self, number: str) -> tuple[Pass, ...]:
+        """The passes of a stage. The first of 03 makes the candidates, that of 06 needs what they share."""
+        if number not in self._passes:
+            passes = stage(number).passes
+            self._passes[number] = passes[1:] if number in (MAPPING, SIZES) else passes
+        return self._passes[number]
+
+    def _sizes(self, part: Operation, context: Context) -> dict[str, Any]:
+        if self._machine is None:
+            self._machine = machine_of(self.module)
+        candidate = candidate_of(part)
+        entry = candidate.entry
+        materialization = Materialization(context, self._machine)
+        kept = materialization.candidate(candidate)
+        return {"entry": entry, "verdicts": materialization.verdicts, "kept": kept}
 
 
-def stream(module: Operation, to: str, context: Context) -> Stream:
-    """Begin to lower a module of stage 02 candidate by candidate. Raises DiagnosticError as the stages do."""
-    context.stage = FIRST
-    source = module.source or Source("", "<module>")
-    for op in module.walk():
-        op.quoted = False
-    found, parts = prepare(module, context)
-    module.source = source.with_style(STAGE_STYLE)
-    for op in module.walk():
-        op.quoted = False
-    return Stream(module, found.total(), parts, to, context)
+def _behind(number: str) -> str:
+    """The key of warnings of a stage's passes. In stage 06 what concerns all candidates is told in front of them."""
+    return number + "+" if number == SIZES else number
+
+
+@dataclass
+class Collection:
+    """Puts the outcomes of a run together: texts in the order of output, what is said, what is wrong."""
+
+    run: Run
+    _outcomes: list[Outcome] = field(default_factory=list)
+    """Without texts."""
+    _held: dict[int, dict[str, str]] = field(default_factory=dict)
+    """By number of the candidate, texts that wait until the order is known."""
+
+    def texts(self, outcomes: Iterator[Outcome], step: Callable[[], None] = lambda: None) -> Iterator[tuple[str, str]]:
+        """Stage and text of every candidate as they are to be written; ``step`` is called for every candidate.
+
+        At the end the warnings are in the context of the run, in the order in which they would be there if every
+        stage was run on the whole module. Raises the first candidate's error.
+        """
+        sizes = block_sizes(self.run.context.options.get("block_sizes")) if SIZES in self.run.numbers else None
+        late = [n for n in self.run.numbers if sizes is not None and sizes.reorders and int(n) >= int(SIZES)]
+        complete = False
+        try:
+            for outcome in outcomes:
+                self._outcomes.append(replace(outcome, texts={}))
+                if outcome.error:
+                    raise DiagnosticError(tuple(outcome.error))
+                for number, text in outcome.texts.items():
+                    if number in late:
+                        self._held.setdefault(len(self._outcomes) - 1, {})[number] = text
+                    else:
+                        yield number, text
+                step()
+            complete = True
+        finally:
+            order = list(range(len(self._outcomes)))
+            if sizes is not None and complete:
+                order = sizes.output_places(o.entry.name if o.entry is not None else "" for o in self._outcomes)
+            self._tell(order, complete)
+        for place in order:
+            yield from self._held.pop(place, {}).items()
+
+    def _tell(self, order: Sequence[int], complete: bool) -> None:
+        """Add what is said of the candidates to the warnings of the run, each thing once in a stage."""
+        for number in self.run.numbers:
+            if number == SIZES and complete:
+                self._check_names()
+            places = order if int(number) >= int(SIZES) else range(len(self._outcomes))
+            if number == SIZES:
+                self._tell_once(places, SIZES)
+                if complete:
+                    self._sum_up()
+            self._tell_once(places, _behind(number))
+
+    def _tell_once(self, places: Sequence[int], key: str) -> None:
+        told: set[str] = set()
+        for warning in (w for place in places for w in self._outcomes[place].warnings.get(key, ())):
+            if warning.message not in told:
+                told.add(warning.message)
+                self.run.context.warnings.append(warning)
+
+    def _check_names(self) -> None:
+        sizes = block_sizes(self.run.context.options.get("block_sizes"))
+        if sizes is not None:
+            entries = [o.entry for o in self._outcomes if o.entry is not None]
+            check_names(self.run.module, entries, sizes, self.run.context)
+
+    def _sum_up(self) -> None:
+        context = self.run.context
+        sizes = block_sizes(context.options.get("block_sizes"))
+        if sizes is not None and self._outcomes and not any(o.kept for o in self._outcomes):
+            warn_of_nothing(self.run.module, context)
+        summarize([verdict for o in self._outcomes for verdict in o.verdicts], context)
 
 
 def keep(module: Operation, select: str | None, limit: int | None) -> None:
@@ -97,7 +280,7 @@ def keep(module: Operation, select: str | None, limit: int | None) -> None:
 
 
 @contextmanager
-def _patient_collector() -> Iterator[None]:
+def patient_collector() -> Iterator[None]:
     """Collect cyclic garbage once a few candidates are done rather than many times in each of them."""
     old = gc.get_threshold()
     gc.set_threshold(50_000, 20, 100)

@@ -74,7 +74,7 @@ def _check(program: Program, site: Site, rows: Any, policy: str) -> Fault | None
     argument = program.arguments[site.argument]
     offsets = program.ops["offset"][rows]
     last = offsets + sum((n - 1) * s for n, s in zip(site.sizes, site.strides, strict=True))
-    bad = (offsets < 0) | (last >= argument.size)
+    bad = (offsets < 0) | (offsets >= argument.size) | (last >= argument.size)
     axes = match_axes(site, argument)
     unmatched = [k for k, a in enumerate(axes.of) if a < 0 and site.sizes[k] > 1]
     ends = None

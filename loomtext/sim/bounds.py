@@ -32,10 +32,12 @@ def resource_bytes(tasks: Tasks) -> npt.NDArray[np.float64]:
     moving = graph.pattern >= 0
     by_pattern = np.bincount(graph.pattern[moving], graph.size[moving], len(graph.pattern_start) - 1)
     entries = np.repeat(by_pattern, np.diff(graph.pattern_start)) * graph.pattern_weight
-    return np.bincount(graph.pattern_resource, entries, len(graph.capacity))
+    return np.bincount(graph.pattern_resource, entries, len(graph.capacity)).astype(np.float64)
 
 
-def volume_bounds(capacity: npt.NDArray[np.float64], moved: npt.NDArray[np.float64], machine: Machine) -> dict[str, float]:
+def volume_bounds(
+    capacity: npt.NDArray[np.float64], moved: npt.NDArray[np.float64], machine: Machine
+) -> dict[str, float]:
     """Bounds B2 to B6 of bytes through resources."""
     n = machine.nodes
     channels = machine.profile.integer("dram.channels")
@@ -73,7 +75,7 @@ def l1_bytes(timing: Timing) -> npt.NDArray[np.float64]:
     """[cores] bytes that enter, leave or are copied within the L1 of each core."""
     program, tasks = timing.program, timing.tasks
     ops, moved, cores = program.ops, tasks.moved, max(len(program.cores), 1)
-    total = np.bincount(ops["core"], moved, cores)
+    total = np.bincount(ops["core"], moved, cores).astype(np.float64)
     # A multicast enters each member once; its sender sends it as well. A gather leaves each member and enters the root.
     group = ops["group"]
     for kind in (Kind.LOAD, Kind.GATHER):

@@ -63,7 +63,9 @@ def _by_table(site: Site, profile: Profile) -> float:
         b, m, n, k = site.dims
         try:
             return float(
-                table.cycles("matmul_f16", M=m, N=n, K=k) if b == 1 else table.cycles("batch_matmul_f16", B=b, M=m, N=n, K=k)
+                table.cycles("matmul_f16", M=m, N=n, K=k)
+                if b == 1
+                else table.cycles("batch_matmul_f16", B=b, M=m, N=n, K=k)
             )
         except ZeroDivisionError:  # Blocks of fewer than 12 elements, for which the table has no rate.
             return float(m * n // 2 + 2 * b * m * n * k)
@@ -72,7 +74,9 @@ def _by_table(site: Site, profile: Profile) -> float:
         return float(table.cycles("vec_vsum_f16", P=1, R=elements))
     if site.kind is Kind.ELEMENTWISE:
         return float(sum(_vector(table, _CLASSES.get(op, op), elements) for op in site.body))
-    key = {Kind.FILL: "compute.fill", Kind.BROADCAST: "compute.broadcast", Kind.TRANSPOSE: "compute.transpose"}[site.kind]
+    key = {Kind.FILL: "compute.fill", Kind.BROADCAST: "compute.broadcast", Kind.TRANSPOSE: "compute.transpose"}[
+        site.kind
+    ]
     return pages(site.dims or site.sizes) * float(profile.value(key))
 
 

@@ -45,7 +45,7 @@ def check_coverage(program: Program, max_memory: int) -> Coverage:
             continue
         owner = np.zeros(argument.size, np.int16)
         _stores(program, number, owner, result)
-        share = np.count_nonzero(owner) / max(1, owner.size)
+        share = float(np.count_nonzero(owner)) / max(1, owner.size)
         result.written[number] = share
         if share < 1:
             first = int(np.argmax(owner == 0))

@@ -111,5 +111,3 @@ def _reason(program: Program, tasks: Tasks, waits: dict[int, list[int]], row: in
             return f"{name} waits for {what} {', '.join(_row_name(program, m) for m in whom[:3])}"
         return f"{name} waits for members that never come"
     return name
-
-

@@ -190,7 +190,9 @@ def _pop(heap_time: Any, heap_key: Any, count: int) -> int:
 
 
 @njit(cache=True)
-def _link(task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head: Any, following: Any, before: Any) -> None:
+def _link(
+    task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head: Any, following: Any, before: Any
+) -> None:
     """Enter a flow into the lists of its resources."""
     p = pattern[task]
     for e in range(pat_start[p], pat_start[p + 1]):
@@ -202,7 +204,9 @@ def _link(task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head
 
 
 @njit(cache=True)
-def _unlink(task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head: Any, following: Any, before: Any) -> None:
+def _unlink(
+    task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head: Any, following: Any, before: Any
+) -> None:
     """Take a flow out of the lists of its resources."""
     p = pattern[task]
     for e in range(pat_start[p], pat_start[p + 1]):
@@ -349,7 +353,15 @@ def _misplaced(
 
 @njit(cache=True)
 def _unload(
-    task: int, rate: Any, limit: Any, load: Any, limited: Any, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any
+    task: int,
+    rate: Any,
+    limit: Any,
+    load: Any,
+    limited: Any,
+    pattern: Any,
+    pat_start: Any,
+    pat_res: Any,
+    pat_weight: Any,
 ) -> None:
     """Take a flow off the fixed load of its resources."""
     if limit[task] >= 0:
@@ -361,7 +373,15 @@ def _unload(
 
 @njit(cache=True)
 def _reload(
-    task: int, rate: Any, limit: Any, load: Any, limited: Any, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any
+    task: int,
+    rate: Any,
+    limit: Any,
+    load: Any,
+    limited: Any,
+    pattern: Any,
+    pat_start: Any,
+    pat_res: Any,
+    pat_weight: Any,
 ) -> None:
     """Add a flow to the fixed load of its resources."""
     if limit[task] >= 0:

@@ -63,9 +63,7 @@ class Machine:
     @cached_property
     def controllers(self) -> dict[int, int]:
         """Controller of each router that belongs to one."""
-        return {
-            self.node(*xy): k for k, routers in enumerate(self.profile.value("dram.controllers")) for xy in routers
-        }
+        return {self.node(*xy): k for k, routers in enumerate(self.profile.value("dram.controllers")) for xy in routers}
 
     @cached_property
     def tree_axis(self) -> npt.NDArray[np.int64]:

@@ -76,7 +76,7 @@ def _compute(timing: Timing) -> dict[str, Any]:
     computing = ops["actor"] == Actor.COMPUTE
     on_matrix = computing & matrix[site]
     lanes = {
-        name: np.bincount(ops["core"][mask], pre[mask], cores)
+        name: np.bincount(ops["core"][mask], pre[mask], cores).astype(np.float64)
         for name, mask in (("matrix", on_matrix), ("vector", computing & ~on_matrix))
     }
     both = lanes["matrix"] + lanes["vector"]
@@ -108,7 +108,10 @@ def _memory(timing: Timing) -> dict[str, Any]:
     capacity = machine.profile.rate("dram.channel") * machine.profile.integer("dram.channels")
     cycles = timing.cycles
     moved = read + written
-    flop = sum(float(s.flop) * n for s, n in zip(program.sites, np.bincount(ops["site"], minlength=len(program.sites)), strict=True))
+    flop = sum(
+        float(s.flop) * n
+        for s, n in zip(program.sites, np.bincount(ops["site"], minlength=len(program.sites)), strict=True)
+    )
     return {
         "read_bytes": read, "written_bytes": written, "delivered_bytes": delivered,
         "useful_delivered_bytes": float(useful[ops["kind"] == Kind.LOAD].sum()),

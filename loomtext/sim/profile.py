@@ -191,7 +191,13 @@ def check(profile: Profile) -> None:
 
 def _check_lists(profile: Profile) -> None:
     channels = profile.integer("dram.channels")
-    for key, length in (("noc.link", 2), ("noc.routes", 2), ("noc.multicast_tree", 2), ("latency.read", 4), ("dram.routers", 2)):
+    for key, length in (
+        ("noc.link", 2),
+        ("noc.routes", 2),
+        ("noc.multicast_tree", 2),
+        ("latency.read", 4),
+        ("dram.routers", 2),
+    ):
         if not isinstance(profile.value(key), list) or len(profile.value(key)) != length:
             raise DiagnosticError.of(f"'{key}' must be a list of {length}")
     if any(route not in ("xy+", "yx+", "xy-", "yx-") for route in profile.value("noc.routes")):

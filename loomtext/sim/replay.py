@@ -67,7 +67,9 @@ def read_recording(path: str | Path, machine: Machine) -> Recording:
             return _workload(path.stem, data, machine)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise DiagnosticError.of(f"{path}: malformed event or transfer ({error!r})") from None
-    raise DiagnosticError.of(f"{path} is neither a trace nor a workload", hint="a list of events, or an object with 'phases'")
+    raise DiagnosticError.of(
+        f"{path} is neither a trace nor a workload", hint="a list of events, or an object with 'phases'"
+    )
 
 
 def replay(recording: Recording, machine: Machine, in_flight: int = 2) -> Replay:
@@ -92,7 +94,9 @@ def _rows(rows: Sequence[Sequence[Any]], machine: Machine) -> npt.NDArray[Any]:
         raise DiagnosticError.of(
             f"transfer {int(np.argmin(inside))} leaves the {machine.width} x {machine.height} routers of the profile"
         )
-    if not (np.isfinite(array["size"]) & (array["size"] >= 0) & np.isfinite(array["issue"]) & (array["issue"] >= 0)).all():
+    if not (
+        np.isfinite(array["size"]) & (array["size"] >= 0) & np.isfinite(array["issue"]) & (array["issue"] >= 0)
+    ).all():
         raise DiagnosticError.of("sizes and times of transfers must be finite and not negative")
     return array
 

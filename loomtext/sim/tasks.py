@@ -153,7 +153,9 @@ class _Builder:
         self.rows = len(program.ops)
         self.page_bytes = [PAGE * PAGE * a.itemsize for a in program.arguments]
         profile = self.profile
-        self.header = profile.value("noc.flit") / profile.value("dram.page") if profile.value("noc.count_headers") else 0.0
+        self.header = (
+            profile.value("noc.flit") / profile.value("dram.page") if profile.value("noc.count_headers") else 0.0
+        )
         self.node = np.array([machine.core(int(x), int(y)) for x, y in program.cores], np.int64)
         self.count = self.rows
         self.added: dict[str, list[npt.NDArray[Any]]] = {
@@ -227,7 +229,9 @@ class _Builder:
                 page_bytes[s.index] = self.page_bytes[s.argument]
                 scalar[s.index] = not s.sizes
         site, core, store = self.ops["site"][rows], self.ops["core"][rows], (kind[rows] == Kind.STORE).astype(np.int64)
-        noc = np.where(self.ops["actor"][rows] == Actor.READER, profile.integer("read.noc"), profile.integer("write.noc"))
+        noc = np.where(
+            self.ops["actor"][rows] == Actor.READER, profile.integer("read.noc"), profile.integer("write.noc")
+        )
         quadrant = np.full(len(rows), -1, np.int64)
         if profile.value("dram.placement") == "quadrant":
             half = np.maximum(1, -(-np.array(self.program.mesh) // 2))
@@ -291,7 +295,9 @@ class _Builder:
             self.role[members] = Role.ARRIVE
             missing = [len(self.program.groups[g].members) < self.program.groups[g].expected for g in chosen]
             self.absent += [
-                (g, groups[g].expected - len(groups[g].members)) for g, short in zip(chosen, missing, strict=True) if short
+                (g, groups[g].expected - len(groups[g].members))
+                for g, short in zip(chosen, missing, strict=True)
+                if short
             ]
             build(np.array(chosen), sizes, members, group_of, gates, np.array(missing, np.bool_))
 
@@ -364,9 +370,7 @@ class _Builder:
         receivers = np.flatnonzero(~is_sender)
         base, hop = float(profile.value("latency.write_base")), float(profile.value("latency.write_hop"))
         back = self.hops(noc, node[receivers], sender_node[group_of[receivers]])
-        ready = self.add(
-            Role.READY, members[receivers], pre=np.ceil((base + hop * back) * UNITS).astype(np.int64)
-        )
+        ready = self.add(Role.READY, members[receivers], pre=np.ceil((base + hop * back) * UNITS).astype(np.int64))
         self.edge(gates[receivers], ready)
         self.edge(ready, first_send[group_of[receivers]])
         tail = self.hops(noc, sender_node[group_of], node) * units(float(profile.value("noc.hop_latency")))
@@ -458,7 +462,9 @@ class _Builder:
             start.append(start[-1] + len(used))
         empty: list[Any] = [np.zeros(0)]
         first = self.patterns(
-            np.array(start, np.int64), np.concatenate(resources or empty).astype(np.int64), np.concatenate(weights or empty)
+            np.array(start, np.int64),
+            np.concatenate(resources or empty).astype(np.int64),
+            np.concatenate(weights or empty),
         )
         return where.ravel() + first
 

@@ -35,7 +35,8 @@ def _names(timing: Timing) -> list[dict[str, Any]]:
     for core, (x, y) in enumerate(timing.program.cores):
         events.append({"ph": "M", "name": "process_name", "pid": core + 1, "args": {"name": f"core ({x}, {y})"}})
         events += [
-            {"ph": "M", "name": "thread_name", "pid": core + 1, "tid": int(a), "args": {"name": a.name.lower()}} for a in Actor
+            {"ph": "M", "name": "thread_name", "pid": core + 1, "tid": int(a), "args": {"name": a.name.lower()}}
+            for a in Actor
         ]
     events.append({"ph": "M", "name": "process_name", "pid": 0, "args": {"name": "links and channels"}})
     return events
@@ -77,7 +78,9 @@ def _arrows(timing: Timing) -> list[dict[str, Any]]:
             last[group] = task
             continue
         root = next((m for m in program.groups[group].members if program.ops["flags"][m] & 4), row)
-        events += _arrow(program.ops, row, root, int(shared.flow_start[task]), int(shared.flow_end[task]), task, "gather", scale)
+        events += _arrow(
+            program.ops, row, root, int(shared.flow_start[task]), int(shared.flow_end[task]), task, "gather", scale
+        )
     for group, task in last.items():
         row = int(tasks.row[task])
         for member in program.groups[group].members:
@@ -88,7 +91,9 @@ def _arrows(timing: Timing) -> list[dict[str, Any]]:
     return events
 
 
-def _arrow(ops: Any, source: int, target: int, begin: int, end: int, number: int, name: str, scale: float) -> list[dict[str, Any]]:
+def _arrow(
+    ops: Any, source: int, target: int, begin: int, end: int, number: int, name: str, scale: float
+) -> list[dict[str, Any]]:
     common = {"cat": name, "name": name, "id": number}
     return [
         common | {"ph": "s", "pid": int(ops["core"][source]) + 1, "tid": int(ops["actor"][source]), "ts": begin * scale},
@@ -110,7 +115,13 @@ def _counters(timing: Timing) -> list[dict[str, Any]]:
     for i, resource in enumerate(chosen.tolist()):
         name = machine.resource_name(resource)
         events += [
-            {"ph": "C", "name": name, "pid": 0, "ts": w * window * UNITS * _micro(timing), "args": {"utilisation": float(v)}}
+            {
+                "ph": "C",
+                "name": name,
+                "pid": 0,
+                "ts": w * window * UNITS * _micro(timing),
+                "args": {"utilisation": float(v)},
+            }
             for w, v in enumerate(np.round(use[:, i], 4))
         ]
     return events

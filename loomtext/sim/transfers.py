@@ -117,7 +117,9 @@ def _latencies(
         sources == targets, same,
         np.where(sources % width == targets % width, column, np.where(sources // width == targets // width, row, other)),
     )  # fmt: skip
-    way = np.minimum(reads, float(profile.value("noc.hop_latency")) * hops + 2.0 * float(profile.value("noc.niu_latency")))
+    way = np.minimum(
+        reads, float(profile.value("noc.hop_latency")) * hops + 2.0 * float(profile.value("noc.niu_latency"))
+    )
     base, hop = float(profile.value("latency.write_base")), float(profile.value("latency.write_hop"))
     is_read = transfers["read"] == 1
     return np.where(is_read, reads - way, base), np.where(is_read, way, hop * hops)
@@ -155,7 +157,23 @@ def _patterns(
         n_back = 0
         if x1 >= 0:
             n, receivers, hops[i] = tree(
-                noc, source, x0, y0, x1, y1, width, height, axis, sign, major[noc], worker_x, worker_y, links, mark, i, ends
+                noc,
+                source,
+                x0,
+                y0,
+                x1,
+                y1,
+                width,
+                height,
+                axis,
+                sign,
+                major[noc],
+                worker_x,
+                worker_y,
+                links,
+                mark,
+                i,
+                ends,
             )
         else:
             n = walk(noc, source, target, width, height, axis, sign, links, 0)

@@ -170,6 +170,12 @@ def published_products() -> list[tuple[int, int, int, float, float]]:
     data = json.loads((_TABLES / "wormhole_gemm.json").read_text("utf-8"))
     peak = data["flop_per_cycle"]
     return [
-        (r["m"], r["k"], r["n"], 2 * r["m"] * r["n"] * r["k"] / (r["utilisation"] * peak), 2 * r["m"] * r["n"] * r["k"] / peak)
+        (
+            r["m"],
+            r["k"],
+            r["n"],
+            2 * r["m"] * r["n"] * r["k"] / (r["utilisation"] * peak),
+            2 * r["m"] * r["n"] * r["k"] / peak,
+        )
         for r in data["rows"]
     ]

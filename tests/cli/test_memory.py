@@ -58,3 +58,30 @@ def test_a_bound_kernel_is_refused(kernel: Path, tmp_path: Path, capsys: pytest.
     assert main(["lower", str(kernel), "--to", "02", "-o", str(tmp_path / "s2")]) == 0
     assert main(["memory", str(tmp_path / "s2")]) == 1
     assert "the input is at stage 02, where memory is bound already" in capsys.readouterr().err
+
+
+def test_a_kernel_without_a_carried_loop_has_a_plan(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "kernel.mlir"
+    assert main(["kernel", "split_k_matmul", "-o", str(path)]) == 0
+    assert main(["memory", str(path)]) == 0
+    assert capsys.readouterr().out == """\
+split_k_matmul
+  virtual  kind        lives    buffer  tensors
+        0  Standard *  15 - 22  0.0     %8
+        1  Standard *  18 - 22  1.0     %10
+        2  Standard    20 - 22  2.0     %12
+        3  Standard *  22 - 26  2.1     %13
+        4  Standard    32 - 34  2.0     %18
+        5  Standard *  34 - 38  2.2     %19
+        6  Standard *  29 - 34  3.0     %16
+  * holds what is read or written by data movement, so it shares its buffer with nobody
+
+  buffer  sizes                                element  bytes                              used in turn by
+  0.0     tile_m x tile_k                      f16      2*tile_m*tile_k                    0
+  1.0     tile_k x tile_n                      f16      2*tile_k*tile_n                    1
+  2.0     tile_m x tile_n                      f16      2*tile_m*tile_n                    2 4
+  2.1     tile_m x tile_n                      f16      2*tile_m*tile_n                    3
+  2.2     tile_m x tile_n                      f16      2*tile_m*tile_n                    5
+  3.0     ceil(4096/tile_k) x tile_m x tile_n  f16      2*ceil(4096/tile_k)*tile_m*tile_n  6
+  bytes in all: 2*tile_m*tile_k + 2*tile_k*tile_n + 3*2*tile_m*tile_n + 2*ceil(4096/tile_k)*tile_m*tile_n
+"""

@@ -2,8 +2,8 @@
 
 Before stage 02 tensors are values. From stage 02 on they live in buffers: operations write what they compute
 into the buffer behind their ``outs``. A buffer starts as NaN and is NaN again when it is given back by the
-tensor that last wrote to it. A plan that lets two live tensors share a buffer, or gives one back too early,
-therefore shows in the result.
+tensor that last wrote to it. What an operation overwrites although it reads it in another order is NaN, too. A plan
+that lets two live tensors share a buffer, or gives one back too early, therefore shows in the result.
 """
 
 from __future__ import annotations
@@ -195,6 +195,9 @@ class _Core:
             raise NotImplementedError(op.name)
         for out in outs:
             self.wrote(out)
+        for i, j in itertools.product(range(len(inputs)), range(count)):
+            if np.shares_memory(inputs[i], outs[j]) and not _in_place(op, i, j):
+                outs[j][...] = np.nan  # It is read in another order than it is written.
         return outs
 
     def wrote(self, array: np.ndarray) -> None:
@@ -221,6 +224,14 @@ class _Core:
                         part[...] = value
                 else:
                     (self.values[inner.result],) = self.simple(inner, operands)
+
+
+def _in_place(op: Operation, i: int, j: int) -> bool:
+    """True if input ``i`` is read where result ``j`` is written, so that it may be overwritten."""
+    if op.name != "linalg.generic":
+        return op.name == "linalg.copy"
+    maps = indexing_maps(op)
+    return maps[i] is maps[len(maps) - len(op.results) + j] and "reduction" not in iterator_types(op)
 
 
 def _part(array: Any, map_: AffineMap, fixed: Mapping[int, int]) -> Any:

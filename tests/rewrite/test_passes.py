@@ -68,6 +68,34 @@ def test_strict() -> None:
     assert len(context.warnings) == 1, "what is only a warning stays one"
 
 
+FIXED = "note: 'test.use' op is bad (hazard H0); --fix-hazards helps | None"
+HINTED = "'test.use' op is bad (hazard H0) | mind; or give --fix-hazards, which helps"
+PLAIN = "'test.use' op is bad (hazard H0) | mind"
+
+
+@pytest.mark.parametrize(
+    ("options", "fix", "expected"),
+    [
+        ([], "helps", f"warning: {HINTED}"),
+        ([], None, f"warning: {PLAIN}"),
+        (["fix_hazards"], "helps", FIXED),
+        (["fix_hazards", "strict"], "helps", FIXED),
+        (["fix_hazards"], None, f"error: {PLAIN}; --fix-hazards has no better program for it"),
+        (["strict"], "helps", f"error: {HINTED}"),
+        (["strict"], None, f"error: {PLAIN}"),
+    ],
+)
+def test_hazards(options: list[str], fix: str | None, expected: str) -> None:
+    context = Context(options=dict.fromkeys(options, True))
+    (op,) = [op for op in loomtext.parse(TEXT).walk() if op.name == "test.use"]
+    try:
+        context.hazard(op, "is bad", hint="mind", number="H0", fix=fix)
+        (told,) = context.warnings
+    except DiagnosticError as error:
+        (told,) = error.diagnostics
+    assert f"{told.severity}: {told.message} | {told.hint}" == expected
+
+
 def test_stages_have_numbers_in_order() -> None:
     assert [s.number for s in STAGES] == [f"{n:02}" for n in range(9)]
     assert stage("1") is stage("01") is STAGES[1]

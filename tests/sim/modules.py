@@ -64,11 +64,13 @@ TARGET = (
     " : memref<64x64xf16> to memref<32x32xf16, strided<[64, 1], offset: ?>>"
 )
 LOAD = (
-    "loom.copy %from, %h src_mem_space @mem_DRAM dst_mem_space @mem_L1, area : [1, 1] region : (UL : [%i, %j], LR : [%i, %j])"
+    "loom.copy %from, %h src_mem_space @mem_DRAM dst_mem_space @mem_L1,"
+    " area : [1, 1] region : (UL : [%i, %j], LR : [%i, %j])"
     " : memref<32x32xf16, strided<[64, 1], offset: ?>> to memref<32x32xf16>"
 )
 STORE = (
-    "loom.copy %h, %to src_mem_space @mem_L1 dst_mem_space @mem_DRAM, area : [1, 1] region : (UL : [%i, %j], LR : [%i, %j])"
+    "loom.copy %h, %to src_mem_space @mem_L1 dst_mem_space @mem_DRAM,"
+    " area : [1, 1] region : (UL : [%i, %j], LR : [%i, %j])"
     " : memref<32x32xf16> to memref<32x32xf16, strided<[64, 1], offset: ?>>"
 )
 GIVE = "loom.semaphore_give %h : memref<32x32xf16>"

@@ -24,9 +24,10 @@ def generic(maps: list[str], iterators: list[str], operands: str, inner: str) ->
     types = [*filter(None, ins.split(", ")), outs]
     signature = ", ".join(f"{n}: {t}" for n, t in zip(names, types, strict=True))
     inputs = f"ins({', '.join(names[:-1])} : {ins}) " if ins else ""
+    shown_maps, kinds = ", ".join(f"affine_map<{m}>" for m in maps), ", ".join(f'"{i}"' for i in iterators)
     text = f"""\
 func.func @f({signature}) {{
-  linalg.generic {{indexing_maps = [{", ".join(f"affine_map<{m}>" for m in maps)}], iterator_types = [{", ".join(f'"{i}"' for i in iterators)}]}} \
+  linalg.generic {{indexing_maps = [{shown_maps}], iterator_types = [{kinds}]}} \
 {inputs}outs({names[-1]} : {outs}) {{
   ^bb0({arguments}):
 {inner}
@@ -43,7 +44,14 @@ def binary(op: str, *, reads: str = "%in0, %in1", type_: str = "f16") -> Body:
                              f"    %0 = {op} {reads} : {type_}\n    linalg.yield %0 : f16"))  # fmt: skip
 
 
-def run(body: Body, *arrays: np.ndarray, fresh: bool = False, storage: str = "f16", strict: bool = False, slices: bool = False) -> np.ndarray:
+def run(
+    body: Body,
+    *arrays: np.ndarray,
+    fresh: bool = False,
+    storage: str = "f16",
+    strict: bool = False,
+    slices: bool = False,
+) -> np.ndarray:
     *inputs, out = (np.array(a, np.float32, order="C") for a in arrays)
     extents = iteration_space(body, [a.shape for a in arrays])
     compiled(body, storage, strict, slices)(fresh, *extents, *inputs, out)
@@ -71,6 +79,7 @@ def test_arithmetic_on_special_numbers(op: str, function: np.ufunc) -> None:
 
 def test_maximum_and_minimum() -> None:
     for op, pick in (("maximumf", max), ("minimumf", min)):
+
         def expect(a: float, b: float, pick: object = pick) -> float:
             if math.isnan(a) or math.isnan(b):
                 return math.nan
@@ -122,7 +131,8 @@ def test_functions_on_special_numbers() -> None:
 def test_one_rounding_or_one_an_operation() -> None:
     maps = ["(d0) -> (d0)"] * 2
     body = read_body(generic(maps, ["parallel"], "memref<1xf16> -> memref<1xf16>",
-                             "    %0 = arith.mulf %in0, %in0 : f16\n    %1 = arith.subf %0, %in0 : f16\n    linalg.yield %1 : f16"))  # fmt: skip
+                             "    %0 = arith.mulf %in0, %in0 : f16\n    %1 = arith.subf %0, %in0 : f16\n"
+                             "    linalg.yield %1 : f16"))  # fmt: skip
     x = rounded([1.001], "f16")
     whole = rounded(x.astype(np.float64) ** 2 - x, "f16")
     each = rounded(rounded(x * x, "f16") - x, "f16")

@@ -119,13 +119,15 @@ def _gather(slot: str, slots: int = 2) -> tuple[str, ...]:
     parts = f"memref<{slots}x32x32xf16>"
     return (
         *BUFFER, SOURCE, LOAD,
-        f"%many = loom.alloc [{slots}, 32, 32] on @L1 : {parts}", f"%m = loom.semaphore_take %many : {parts} -> {parts}",
+        f"%many = loom.alloc [{slots}, 32, 32] on @L1 : {parts}",
+        f"%m = loom.semaphore_take %many : {parts} -> {parts}",
         f"loom.gather %h, %m src_mem_space @mem_array_L1 dst_mem_space @mem_array_L1 across({slot} : index), "
         f"area : [2, 1] region : (UL : [%c0, %j], LR : [%c1, %j]) : memref<32x32xf16> to {parts}", GIVE,
         "%sum = loom.alloc [32, 32] on @L1 : memref<32x32xf16>",
         "%s = loom.semaphore_take %sum : memref<32x32xf16> -> memref<32x32xf16>",
         "%first = arith.cmpi eq, %i, %c0 : index", "scf.if %first {",
-        "linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>], "
+        "linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>,"
+        " affine_map<(d0, d1, d2) -> (d1, d2)>], "
         f'iterator_types = ["reduction", "parallel", "parallel"]}} ins(%m : {parts}) outs(%s : memref<32x32xf16>) {{',
         "^bb0(%in: f16, %acc: f16):", "%v = arith.addf %in, %acc : f16", "linalg.yield %v : f16", "}",
         f"loom.semaphore_give %m : {parts}", "loom.semaphore_give %s : memref<32x32xf16>", "}",
@@ -154,7 +156,13 @@ def test_shapes_and_unsupported_operations() -> None:
     p = program(*COPY[:-1], "%v = memref.load %h[%c0, %c0] : memref<32x32xf16>")
     assert errors(p) == ["E-UNSUPPORTED"]
     assert "memref.load" in p.faults[0].message
-    p = program("%never = arith.cmpi ult, %i, %c0 : index", "scf.if %never {", "%v = memref.load %a[%c0, %c0] : memref<64x64xf16>", "}", *COPY)
+    p = program(
+        "%never = arith.cmpi ult, %i, %c0 : index",
+        "scf.if %never {",
+        "%v = memref.load %a[%c0, %c0] : memref<64x64xf16>",
+        "}",
+        *COPY,
+    )
     assert errors(p) == [], "only what is executed counts"
 
 
@@ -163,8 +171,14 @@ def test_shapes_and_unsupported_operations() -> None:
     [
         ("%z = arith.divui %i, %c0 : index", "E-DIV0"),
         ("%z = arith.remui %i, %c0 : index", "E-DIV0"),
-        ("%big = arith.constant 9223372036854775807 : index\n%z = arith.addi %big, %c1 overflow<nsw> : index", "E-OVERFLOW"),
-        ("%big = arith.constant 4611686018427387904 : index\n%z = arith.muli %big, %c2 overflow<nsw> : index", "E-OVERFLOW"),
+        (
+            "%big = arith.constant 9223372036854775807 : index\n%z = arith.addi %big, %c1 overflow<nsw> : index",
+            "E-OVERFLOW",
+        ),
+        (
+            "%big = arith.constant 4611686018427387904 : index\n%z = arith.muli %big, %c2 overflow<nsw> : index",
+            "E-OVERFLOW",
+        ),
         ("scf.for %k = %c0 to %c2 step %c0 {\n}", "E-LOOP"),
     ],
 )
@@ -176,7 +190,10 @@ def test_scalar_errors(line: str, code: str) -> None:
 
 
 def test_wrapping_without_nsw_is_no_error() -> None:
-    assert program("%big = arith.constant 9223372036854775807 : index", "%z = arith.addi %big, %c1 : index", *COPY).faults == []
+    assert (
+        program("%big = arith.constant 9223372036854775807 : index", "%z = arith.addi %big, %c1 : index", *COPY).faults
+        == []
+    )
 
 
 def test_l1_and_idle_cores() -> None:

@@ -51,7 +51,10 @@ def test_loop_indices_are_kept() -> None:
 
 
 def test_multicasts_are_grouped_by_occurrence() -> None:
-    load = LOAD.replace("area : [1, 1] region : (UL : [%i, %j], LR : [%i, %j])", "area : [2, 1] region : (UL : [%c0, %j], LR : [%c1, %j])")
+    load = LOAD.replace(
+        "area : [1, 1] region : (UL : [%i, %j], LR : [%i, %j])",
+        "area : [2, 1] region : (UL : [%c0, %j], LR : [%c1, %j])",
+    )
     source = SOURCE.replace("[%at]", "[%row]")
     p = program(LOOP, *BUFFER, source, load, TARGET, STORE, GIVE, "}")
     assert len(p.groups) == 4
@@ -64,6 +67,7 @@ def test_multicasts_are_grouped_by_occurrence() -> None:
 def test_logical_levels_make_coordinates() -> None:
     function = body(*COPY).replace("(%i, %j)", "(%j, %i)").replace("[@dim_x, @dim_y]", "[@dim_y, @dim_x]")
     assert build(candidate(function)).ops["offset"].tolist() == [0, 0, 32, 32, 2048, 2048, 2080, 2080]
+    one = LOAD.replace("[%i, %j]", "[%x, %c0]").replace("<32x32xf16, strided<[64, 1]", "<1xf16, strided<[1]")
     nested = f"""\
     func.func @kernel(%a: memref<4xf16>) {{
       %c0 = arith.constant 0 : index
@@ -74,8 +78,9 @@ def test_logical_levels_make_coordinates() -> None:
         %x = arith.addi %twice, %low : index
         %b = loom.alloc [1] on @L1 : memref<1xf16>
         %h = loom.semaphore_take %b : memref<1xf16> -> memref<1xf16>
-        %from = memref.reinterpret_cast %a to offset: [%x], sizes: [1], strides: [1] : memref<4xf16> to memref<1xf16, strided<[1], offset: ?>>
-        {LOAD.replace("[%i, %j]", "[%x, %c0]").replace("<32x32xf16, strided<[64, 1]", "<1xf16, strided<[1]").replace("32x32", "1")}
+        %from = memref.reinterpret_cast %a to offset: [%x], sizes: [1], strides: [1]
+            : memref<4xf16> to memref<1xf16, strided<[1], offset: ?>>
+        {one.replace("32x32", "1")}
         loom.semaphore_give %h : memref<1xf16>
         scf.reduce
       }} {{loom.logical_levels = [1, 0], loom.physical_dims = [@dim_x, @dim_x]}}

@@ -18,7 +18,10 @@ SMALL = Options(max_ops=100_000, max_steps=20_000_000)
     [
         (("scf.for %k = %c0 to %many step %c1 {", *COPY, "}"), "E-LIMIT"),
         (("scf.for %k = %c0 to %many step %c1 {", "%z = arith.addi %k, %k : index", "}", *COPY), "E-LIMIT"),
-        (("%top = arith.constant 9223372036854775807 : index", "scf.for %k = %c1 to %top step %top {", "}", *COPY), None),
+        (
+            ("%top = arith.constant 9223372036854775807 : index", "scf.for %k = %c1 to %top step %top {", "}", *COPY),
+            None,
+        ),
     ],
 )
 def test_endless_loops(lines: tuple[str, ...], code: str | None) -> None:
@@ -50,5 +53,6 @@ def test_addresses_at_the_ends_of_the_range() -> None:
     lines = tuple(line.replace("[%at]", "[%low]") for line in COPY)
     p = program("%low = arith.constant -9223372036854775808 : index", *lines)
     assert errors(p) == ["E-OOB-R", "E-OOB-W"]
-    p = program("%low = arith.constant 9223372036854775807 : index", *lines)
-    assert errors(p) == ["E-OOB-R", "E-OOB-W"]
+    for policy in ("strict", "linear"):
+        p = program("%low = arith.constant 9223372036854775807 : index", *lines, options=Options(oob=policy))
+        assert errors(p) == ["E-OOB-R", "E-OOB-W"]

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from loomtext.ir.diagnostics import DiagnosticError
+from loomtext.kernels import KERNELS
 from loomtext.sim.check import compare, deduce_sizes, find_problem
 from loomtext.sim.frontend import Options, build, candidates
 from loomtext.sim.numerics import MODES, execute
 from loomtext.sim.running import Outcome, Runner, Settings
-from loomtext.kernels import KERNELS
 from tests.sim.modules import BUFFER, COPY, GIVE, LOAD, SOURCE, STORE, TARGET, errors, outcome, program, replaced
-from tests.sim.variants import VARIANTS, lowered, one_core, stage_08, TILES
+from tests.sim.variants import TILES, VARIANTS, lowered, one_core, stage_08
 
 MESH = "mesh_4x4"
 
@@ -33,7 +33,11 @@ def test_copies() -> None:
 
 
 def test_masked_blocks_read_zeros_and_are_cut_off() -> None:
-    lines = ("%half = arith.constant 16 : index", "%at2 = arith.addi %at, %half : index", *replaced(COPY, "[%at]", "[%at2]"))
+    lines = (
+        "%half = arith.constant 16 : index",
+        "%at2 = arith.addi %at, %half : index",
+        *replaced(COPY, "[%at]", "[%at2]"),
+    )
     x = np.arange(64 * 64, dtype=np.float32).reshape(64, 64) / 64
     result = execute(program(*lines, options=Options(oob="mask")), {0: x})
     expected = x.astype(np.float16).astype(np.float32)
@@ -65,16 +69,24 @@ def test_products_overwrite_or_accumulate() -> None:
 
 
 def test_broadcast_transpose_and_copy() -> None:
+    load = LOAD.replace("32x32xf16, strided<[64, 1]", "32xf16, strided<[1]")
     p = program(
-        "%row = loom.alloc [32] on @L1 : memref<32xf16>", "%r = loom.semaphore_take %row : memref<32xf16> -> memref<32xf16>",
-        "%from = memref.reinterpret_cast %a to offset: [%at], sizes: [32], strides: [1] : memref<64x64xf16> to memref<32xf16, strided<[1], offset: ?>>",
-        LOAD.replace("32x32xf16, strided<[64, 1]", "32xf16, strided<[1]").replace("to memref<32x32xf16>", "to memref<32xf16>").replace("%h", "%r"),
+        "%line = loom.alloc [32] on @L1 : memref<32xf16>",
+        "%r = loom.semaphore_take %line : memref<32xf16> -> memref<32xf16>",
+        "%from = memref.reinterpret_cast %a to offset: [%at], sizes: [32], strides: [1]"
+        " : memref<64x64xf16> to memref<32xf16, strided<[1], offset: ?>>",
+        load.replace("to memref<32x32xf16>", "to memref<32xf16>").replace("%h", "%r"),
         *BUFFER, TARGET,
-        "%view = loom.broadcast ins(%r : memref<32xf16>) outs(%h : memref<32x32xf16>) dim(0) -> memref<32x32xf16, strided<[?, ?], offset: ?>>",
-        "%d = loom.alloc [32, 32] on @L1 : memref<32x32xf16>", "%t = loom.semaphore_take %d : memref<32x32xf16> -> memref<32x32xf16>",
-        "linalg.transpose ins(%view : memref<32x32xf16, strided<[?, ?], offset: ?>>) outs(%t : memref<32x32xf16>) permutation = [1, 0]",
-        "%e = loom.alloc [32, 32] on @L1 : memref<32x32xf16>", "%c = loom.semaphore_take %e : memref<32x32xf16> -> memref<32x32xf16>",
-        "loom.copy %t, %c src_mem_space @mem_L1 dst_mem_space @mem_L1, area : [1, 1] : memref<32x32xf16> to memref<32x32xf16>",
+        "%view = loom.broadcast ins(%r : memref<32xf16>) outs(%h : memref<32x32xf16>) dim(0)"
+        " -> memref<32x32xf16, strided<[?, ?], offset: ?>>",
+        "%d = loom.alloc [32, 32] on @L1 : memref<32x32xf16>",
+        "%t = loom.semaphore_take %d : memref<32x32xf16> -> memref<32x32xf16>",
+        "linalg.transpose ins(%view : memref<32x32xf16, strided<[?, ?], offset: ?>>)"
+        " outs(%t : memref<32x32xf16>) permutation = [1, 0]",
+        "%e = loom.alloc [32, 32] on @L1 : memref<32x32xf16>",
+        "%c = loom.semaphore_take %e : memref<32x32xf16> -> memref<32x32xf16>",
+        "loom.copy %t, %c src_mem_space @mem_L1 dst_mem_space @mem_L1, area : [1, 1]"
+        " : memref<32x32xf16> to memref<32x32xf16>",
         STORE.replace("%h", "%c"),
     )  # fmt: skip
     assert not errors(p), p.faults
@@ -85,15 +97,17 @@ def test_broadcast_transpose_and_copy() -> None:
 @pytest.mark.parametrize(
     ("kernel", "tiles", "sizes", "expected"),
     [
-        ("matmul", {"tile_m": 16, "tile_n": 16, "tile_k": 8}, {"M": 256, "N": 256, "K": 24}, {"right": 12}),
-        ("batch_matmul", {"tile_b": 1, "tile_m": 8, "tile_n": 8, "tile_k": 8}, {"B": 16, "M": 128, "N": 16, "K": 16}, None),
-        ("flash_attention", {"tile_b": 1, "tile_m": 8, "tile_n": 16}, {"B": 16, "M": 128, "N": 32, "D": 16}, {"right": 6}),
+        ("matmul", "16 16 8", {"M": 256, "N": 256, "K": 24}, {"right": 12}),
+        ("batch_matmul", "1 8 8 8", {"B": 16, "M": 128, "N": 16, "K": 16}, None),
+        ("flash_attention", "1 8 16", {"B": 16, "M": 128, "N": 32, "D": 16}, {"right": 6}),
     ],
 )  # fmt: skip
 def test_exact_tilings_are_right_and_bit_identical(
-    kernel: str, tiles: dict[str, int], sizes: dict[str, int], expected: dict[str, int] | None
+    kernel: str, tiles: str, sizes: dict[str, int], expected: dict[str, int] | None
 ) -> None:
-    found = simulate(lowered(kernel, MESH, tiles, **sizes))
+    names = {"matmul": "m n k", "batch_matmul": "b m n k", "flash_attention": "b m n"}[kernel].split()
+    sizes_of_tiles = {f"tile_{n}": int(size) for n, size in zip(names, tiles.split(), strict=True)}
+    found = simulate(lowered(kernel, MESH, sizes_of_tiles, **sizes))
     assert verdicts(found).get("wrong") is None
     if expected is not None:
         assert verdicts(found) == expected

@@ -89,10 +89,9 @@ def stored_twice() -> Operation:
 def stored_inside() -> Operation:
     """D7: what a loop carries is stored in it."""
     kernel, (x, y, out), (m, n, k) = _begin({"x": (M, K), "y": (K, N), "out": (M, N)})
-    with kernel.grid(m, n):
-        with kernel.reduction(k, kernel.full([m, n], 0.0)) as total:
-            total.value = kernel.matmul(kernel.load(x, [m, k]), kernel.load(y, [k, n]), total.value)
-            kernel.store(out, [m, n], total.value)
+    with kernel.grid(m, n), kernel.reduction(k, kernel.full([m, n], 0.0)) as total:
+        total.value = kernel.matmul(kernel.load(x, [m, k]), kernel.load(y, [k, n]), total.value)
+        kernel.store(out, [m, n], total.value)
     return kernel.finish()
 
 

@@ -82,10 +82,12 @@ def test_an_empty_text_asks_for_placeholders() -> None:
 
 def test_order() -> None:
     names = ["a", "b", "c", "d"]
-    assert BlockSizes(order=("c", "a", "c")).output_order(names) == ["c", "a", "b", "d"]
+    assert BlockSizes(order=("c", "a", "c")).output_places(names) == [2, 0, 1, 3]
     # With sizes for all functions, the reference forgets the order that was asked for.
     listed = BlockSizes({"a": None}, ({"tile_m": 8},), ("d", "c"))
-    assert listed.output_order(names) == ["b", "c", "d", "a"]
+    assert listed.output_places(names) == [1, 2, 3, 0]
+    assert listed.reorders and BlockSizes(order=("c",)).reorders
+    assert not BlockSizes(everywhere=({"tile_m": 8},)).reorders and not BlockSizes({"a": None}).reorders
 
 
 @pytest.mark.parametrize(

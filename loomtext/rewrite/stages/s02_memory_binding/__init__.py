@@ -37,7 +37,7 @@ def _bind_memory(module: Operation, context: Context) -> None:
         rewriter = Rewriter()
         rewriter.made = [] if context.log is not None else None
         plan = _repaired(function, context, rewriter)
-        binding = bind(plan, templates, rewriter)
+        binding = bind(plan, templates, rewriter, bool(context.options.get("fix_hazards")))
         for branch in binding.branches:
             context.hazard(
                 branch, "holds the last use of buffers that are taken in front of it", number="H10",

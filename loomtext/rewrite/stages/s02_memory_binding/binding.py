@@ -30,13 +30,15 @@ class Binding:
     plan: Plan
     templates: Templates
     rewriter: Rewriter
+    leave_branches: bool = False
+    """What is taken in front of an ``scf.if`` also goes back if that is not entered (hazard H10)."""
     allocs: dict[tuple[Bucket, int], Operation] = field(default_factory=dict)
     takes: dict[VirtualBuffer, Operation] = field(default_factory=dict)
     inits: dict[VirtualBuffer, Value] = field(default_factory=dict)
     gives: dict[VirtualBuffer, Operation] = field(default_factory=dict)
     holder: dict[Value, tuple[Bucket, VirtualBuffer]] = field(default_factory=dict)
     branches: dict[Operation, None] = field(default_factory=dict)
-    """The ``scf.if`` behind which buffers go back, although their last user is inside; only with ``fix``."""
+    """The ``scf.if`` behind which buffers go back, although their last user is inside."""
 
     @property
     def block(self) -> Block:
@@ -205,7 +207,7 @@ class Binding:
             assert outer is not None
             anchor = outer
         take = self.takes[buffer].results[0]
-        if self.plan.fix:
+        if self.leave_branches:
             anchor = self._behind_branches(anchor, self.takes[buffer])
         values = {"%take": take, "!memref": take.type}
         if anchor.definition is not None and anchor.definition.is_terminator:
@@ -218,7 +220,7 @@ class Binding:
         self.gives[buffer] = made
 
     def _behind_branches(self, anchor: Operation, take: Operation) -> Operation:
-        """What is taken in front of an ``scf.if`` also goes back if that is not entered (hazard H10)."""
+        """The outermost ``scf.if`` around the last user that the take stands in front of; else the last user."""
         around = anchor.parent_op
         while around is not None and around.name == "scf.if" and not around.is_proper_ancestor_of(take):
             self.branches.setdefault(around)
@@ -240,11 +242,11 @@ def _defined_in(dim: Value | int, op: Operation) -> bool:
     return definer is op or owner is op or (owner is not None and op.is_proper_ancestor_of(owner))
 
 
-def bind(plan: Plan, templates: Templates, rewriter: Rewriter) -> Binding:
-    """Carry out M8 to M11."""
+def bind(plan: Plan, templates: Templates, rewriter: Rewriter, leave_branches: bool = False) -> Binding:
+    """Carry out M8 to M11. For ``leave_branches`` see ``Binding``."""
     check_scope(plan)
     refuse_plan(plan)
-    binding = Binding(plan, templates, rewriter)
+    binding = Binding(plan, templates, rewriter, leave_branches)
     kept = [b for b in plan.buckets if b.is_bound]
     for bucket in kept:
         for buffer in bucket.buffers:

@@ -19,7 +19,7 @@ from loomtext.rewrite.analysis.shapes import (
 )
 from loomtext.rewrite.stages.s02_memory_binding import places
 from loomtext.rewrite.stages.s02_memory_binding.liveness import used_inside
-from loomtext.rewrite.stages.s02_memory_binding.plan import ETERNAL, Node, Plan
+from loomtext.rewrite.stages.s02_memory_binding.plan import ETERNAL, Plan
 from loomtext.rewrite.stages.s02_memory_binding.sharing import may_not_overwrite
 
 
@@ -43,7 +43,7 @@ def hazards(plan: Plan) -> Iterator[Finding]:
         check = _CHECKS.get(op.name)
         if check is not None:
             yield from check(op, facts)
-        if is_destination_style(op):
+        if is_destination_style(op) and not plan.fix:
             yield from _destinations(op, facts)
     yield from _unbound(plan)
     yield from _outliving(plan)
@@ -59,7 +59,6 @@ class _Facts:
         self.numbers: dict[Operation, int] = {}
         for i, op in enumerate(plan.ops):
             self.numbers.setdefault(op, i)
-        self.nodes: dict[Value, Node] = {n.value: n for bucket in plan.buckets for n in bucket.nodes}
         self.storage = {
             node.value: (bucket, buffer.colour)
             for bucket in plan.buckets
@@ -67,6 +66,8 @@ class _Facts:
             for buffer in bucket.buffers
             for node in buffer.members
         }
+        self.deaths = {node.value: buffer.death for _, buffer in plan.buffers() for node in buffer.members}
+        self.firsts = {buffer.first.value for _, buffer in plan.buffers()}
         self.reported: set[Value] = set()
 
 
@@ -118,13 +119,13 @@ def _copy(op: Operation, facts: _Facts) -> Iterator[Finding]:
 
 def _stored(op: Operation, facts: _Facts) -> Iterator[Finding]:
     value = op.operands[0]
-    node = facts.nodes.get(value)
-    if node is None or value in facts.reported or isinstance(value, BlockArgument):
+    death = facts.deaths.get(value)
+    if death is None or value in facts.reported or isinstance(value, BlockArgument) or facts.plan.fix:
         return
     stores = [user for user in value.users if user.name == "loom.bufferize_to_memref"]
     ends = [facts.numbers[m] for store in stores for m in store.results[0].users if m.name in _MOVES]
     own = [facts.numbers[m] for m in op.results[0].users if m.name in _MOVES]
-    last = max([node.death, *ends])
+    last = max([death, *ends])
     if not own or last <= max(own):
         return
     facts.reported.add(value)
@@ -134,7 +135,7 @@ def _stored(op: Operation, facts: _Facts) -> Iterator[Finding]:
         what = f"is stored {len(stores)} times"
     elif plan.loop is not None and last == plan.end:
         yield Finding(
-            "H12", op, "stores a new value of the carried loop; its buffer goes back before the value is carried on",
+            "H12", op, "stores a tensor that the loop carries on or reads again; its buffer goes back too early",
             "store a copy of the tensor", "gives it back behind the last use",
         )  # fmt: skip
         return
@@ -158,15 +159,20 @@ _CHECKS = {
 
 
 def _destinations(op: Operation, facts: _Facts) -> Iterator[Finding]:
-    first, end = destination_range(op)
-    makers = [op.operands[i].defining_op for i in range(first, end)]
-    if sum(maker is not None and maker.name == "tensor.empty" for maker in makers) > 1:
+    first, _ = destination_range(op)
+    if len(op.results) > 1:
         yield Finding(
-            "H11", op, "has several empty destinations, which all get the buffer of one result",
-            "split it into one operation for each result", "gives each its own",
+            "H11", op, "has several results, whose buffers are bound to the wrong destinations",
+            "split it into one operation for each result", "gives each result its own",
         )  # fmt: skip
     for result in op.results if op.name != "loom.sync" else ():
         here = facts.storage.get(result)
+        there = facts.storage.get(op.operands[first + result.index])
+        if here is not None and there is not None and here != there and result not in facts.firsts:
+            yield Finding(
+                "H18", op, "continues a tensor in another buffer than its result is thought to be in",
+                "start from a tensor.empty", "uses another buffer, or copies",
+            )  # fmt: skip
         for i, operand in enumerate(op.operands[:first]):
             if here is not None and facts.storage.get(operand) == here and may_not_overwrite(op, i, result.index):
                 yield Finding(

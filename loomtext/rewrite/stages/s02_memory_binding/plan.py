@@ -101,7 +101,7 @@ class Plan:
     ops: list[Operation]
     """Operations by number; bodies that are not shown count but have no entry of their own."""
     fix: bool = False
-    """The plan is right where the reference's is not (hazards H1, H11 and H13)."""
+    """The plan is right where the reference's is not (hazards H1, H3, H11 to H13 and H18)."""
 
     def buffers(self) -> list[tuple[Bucket, VirtualBuffer]]:
         """All virtual buffers, bucket by bucket."""

@@ -39,13 +39,15 @@ from loomtext.rewrite.stages.s02_memory_binding.plan import (
 def make_plan(function: Operation, *, fix: bool = False) -> Plan:
     """The memory plan of a function. Raises DiagnosticError for what cannot be planned.
 
-    With ``fix`` it is right where the reference's is not, see ``Plan.fix``.
+    With ``fix`` it is right where the reference's is not, see ``Plan.fix``. So it is without a carried loop, which
+    the reference does not accept.
     """
     numbering = Numbering(function)
     buckets = collect(function, numbering)
     loop = carried_loop(function)
     start, end = (-1, -1) if loop is None else (numbering.of[loop], numbering.of[loop.body.terminator])
-    plan = Plan(function, loop, scope_of(function, loop), start, end, buckets, [], numbering.ops, fix)
+    plan = Plan(function, loop, scope_of(function, loop), start, end, buckets, [], numbering.ops)
+    plan.fix = fix = fix or loop is None
     numbers = count()
     for bucket in buckets:
         _virtual_buffers(bucket, plan, numbering, numbers)
@@ -109,7 +111,7 @@ def _carried(
     merged = (
         yielded is not None and yielded not in assigned and yielded is not carried and yielded is not init
         and not yielded.exclusive and yielded.birth >= carried.death
-        and not (plan.fix and overwrites_early(yielded.value, [carried.value]))
+        and not (plan.fix and _misses(yielded.value, [carried.value]))
     )  # fmt: skip
     if merged and yielded is not None:
         members.append(yielded)
@@ -137,19 +139,37 @@ def hand_over_conflict(a: VirtualBuffer, b: VirtualBuffer, fix: bool = False) ->
     """
     op = b.op
     if fix:
-        return overwrites_early(b.first.value, [n.value for n in a.members])
+        return _misses(b.first.value, [n.value for n in a.members], only_read=True)
     position = next((op.operands.index(n.value) for n in a.members if n.value in op.operands), None)
     return position is not None and may_not_overwrite(op, position, 0)
 
 
-def overwrites_early(value: Value, read: list[Value]) -> bool:
-    """True if what makes ``value`` in the place of one of the tensors ``read`` still has to read it elsewhere."""
+def _misses(value: Value, held: list[Value], only_read: bool = False) -> bool:
+    """True if what makes ``value`` cannot write it to the buffer that holds the tensors ``held``.
+
+    It may still have to read one of them elsewhere, or it writes over another tensor. With ``only_read`` that only
+    counts if it reads one of ``held`` at all.
+    """
     op = value.defining_op
     if op is None:
         assert value.block is not None and value.block.parent_op is not None
         op = value.block.parent_op
     index = value.index if isinstance(value, OpResult) else 0
-    return any(v in read and may_not_overwrite(op, i, index) for i, v in enumerate(op.operands))
+    read = [i for i, operand in enumerate(op.operands) if operand in held]
+    if any(may_not_overwrite(op, i, index) for i in read):
+        return True
+    return (bool(read) or not only_read) and writes_over_another(value, held)
+
+
+def writes_over_another(value: Value, held: list[Value]) -> bool:
+    """True if what makes ``value`` continues a tensor that is not among ``held``."""
+    op = value.defining_op
+    if op is None or not is_destination_style(op):
+        return False
+    assert isinstance(value, OpResult)
+    old = op.operands[destination_range(op)[0] + value.index]
+    maker = old.defining_op
+    return old not in held and (maker is None or maker.name != "tensor.empty")
 
 
 def may_not_overwrite(op: Operation, position: int, index: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -181,10 +181,13 @@ def _warn_kernel(kernel: Kernel, rank: int, context: Context) -> None:
                 context.warn(op, f"goes across another iterator than {reduction}; it gets the region of that one")
 
 
-def prepare(module: Operation, context: Context) -> tuple[Enumeration, Iterator[Operation]]:
+def prepare(
+    module: Operation, context: Context, wanted: Callable[[int], bool] = lambda number: True
+) -> tuple[Enumeration, Iterator[Operation | None]]:
     """Turn ``module`` into the output without candidates; the candidates' modules, made one by one.
 
-    Each is to be appended to ``module``. When all are made, DiagnosticError if there was none.
+    Each is to be appended to ``module``. For a candidate whose number, from 0, is not ``wanted`` there is None.
+    When all are made, DiagnosticError if there was none.
     """
     found = enumeration(module, context)
     directly = {function: function.parent_op for function, _ in found.functions}
@@ -197,12 +200,12 @@ def prepare(module: Operation, context: Context) -> tuple[Enumeration, Iterator[
         copy.offset = -1  # It comes from another file.
         module.body.append(copy)
 
-    def parts() -> Iterator[Operation]:
+    def parts() -> Iterator[Operation | None]:
         made = 0
         for choice in found:
             holder = directly[choice.function] or module
             made += 1
-            yield _nested(holder, choice.build())
+            yield _nested(holder, choice.build()) if wanted(made - 1) else None
         if not made:
             raise _nothing(found, source)
         if found.skipped:
@@ -233,4 +236,5 @@ def enumerate_mappings(module: Operation, context: Context) -> None:
     """Replace the module's content by the hardware declarations and one module a candidate."""
     _, parts = prepare(module, context)
     for part in parts:
-        module.body.append(part)
+        if part is not None:
+            module.body.append(part)

@@ -40,8 +40,13 @@ class BlockSizes:
         """The bindings of a function; None if it has none and is dropped."""
         return self.by_function.get(function, self.everywhere)
 
-    def output_order(self, functions: Iterable[str]) -> list[str]:
-        """The functions in the order in which they are written.
+    @property
+    def reorders(self) -> bool:
+        """True if functions may be written in another order than that of the input."""
+        return bool(self.order) or (self.everywhere is not None and bool(self.by_function))
+
+    def output_places(self, functions: Iterable[str]) -> list[int]:
+        """The places of the functions, from 0, in the order in which they are written.
 
         As in the reference, sizes for all functions put the ones they cover first, in the order of the input.
         """
@@ -50,7 +55,7 @@ class BlockSizes:
         if self.everywhere is not None:
             order = tuple(name for name in names if name not in self.by_function)
         place = {name: i for i, name in reversed(list(enumerate(order)))}
-        return sorted(names, key=lambda name: place.get(name, len(order)))
+        return sorted(range(len(names)), key=lambda i: place.get(names[i], len(order)))
 
 
 def block_sizes(option: BlockSizes | Mapping[str, int] | None) -> BlockSizes | None:

@@ -26,6 +26,17 @@ _PASS_NAME = StringAttr("Materialize")
 
 
 @dataclass(frozen=True)
+class Entry:
+    """What is known of a candidate without its module."""
+
+    name: str
+    symbols: tuple[str, ...]
+    """In order of appearance."""
+    declared: frozenset[str]
+    """Symbols that block sizes may be given for."""
+
+
+@dataclass(frozen=True)
 class Candidate:
     """A module in the outer module, its functions, and its symbols in order of appearance."""
 
@@ -40,10 +51,15 @@ class Candidate:
         return function_name(self.functions[0])
 
     @property
-    def declared(self) -> set[str]:
+    def declared(self) -> frozenset[str]:
         """Symbols that the functions ask for or that the module describes, and switches."""
         described = {key.removeprefix("loom.") for key in self.module.attributes if key.startswith("loom.")}
-        return {*self.symbols, *described, DOUBLE_BUFFER}
+        return frozenset((*self.symbols, *described, DOUBLE_BUFFER))
+
+    @property
+    def entry(self) -> Entry:
+        """What is to be kept of the candidate when its module is gone."""
+        return Entry(self.name if self.functions else "", tuple(self.symbols), self.declared)
 
 
 def function_name(function: Operation) -> str:
@@ -55,16 +71,17 @@ def function_name(function: Operation) -> str:
 
 def candidates(module: Operation) -> list[Candidate]:
     """The modules nested directly in ``module``."""
-    found = []
-    for nested in module.body.ops():
-        if nested.name == "builtin.module":
-            functions = tuple(op for op in nested.body.ops() if op.name == "func.func")
-            symbols: dict[str, Operation] = {}
-            for op in nested.walk():
-                if op.name == "loom.sym":
-                    symbols.setdefault(symbol_name(op), op)
-            found.append(Candidate(nested, functions, symbols))
-    return found
+    return [candidate_of(nested) for nested in module.body.ops() if nested.name == "builtin.module"]
+
+
+def candidate_of(nested: Operation) -> Candidate:
+    """A module with its functions and symbols."""
+    functions = tuple(op for op in nested.body.ops() if op.name == "func.func")
+    symbols: dict[str, Operation] = {}
+    for op in nested.walk():
+        if op.name == "loom.sym":
+            symbols.setdefault(symbol_name(op), op)
+    return Candidate(nested, functions, symbols)
 
 
 def symbol_name(op: Operation) -> str:
@@ -81,23 +98,22 @@ def materialize(module: Operation, context: Context) -> None:
     """
     found = candidates(module)
     run = Materialization(context, machine_of(module))
-    sizes = run.sizes
-    if sizes is None:
+    if run.sizes is None:
         for candidate in found:
             run.candidate(candidate)
     else:
         for candidate in found:
             _check_function(candidate)
-        _check_names(module, found, sizes, context)
-        by_name = {candidate.name: candidate for candidate in found}
-        for name in sizes.output_order(by_name):
-            candidate = by_name[name]
-            if run.candidate(candidate):
-                candidate.module.unlink()
-                module.body.append(candidate.module)
-        if found and all(op.name != "builtin.module" for op in module.body.ops()):
-            context.warn(module, Bare("every function is dropped; only the hardware is left"))
-    run.summarize()
+        check_names(module, [candidate.entry for candidate in found], run.sizes, context)
+        kept = 0
+        for place in run.sizes.output_places(candidate.name for candidate in found):
+            if run.candidate(found[place]):
+                kept += 1
+                found[place].module.unlink()
+                module.body.append(found[place].module)
+        if found and not kept:
+            warn_of_nothing(module, context)
+    summarize(run.verdicts, context)
 
 
 class Materialization:
@@ -108,7 +124,6 @@ class Materialization:
         self.machine = machine
         self.sizes = block_sizes(context.options.get("block_sizes"))
         self.verdicts: list[Verdict] = []
-        self._warned: set[tuple[str, int]] = set()
 
     def candidate(self, candidate: Candidate) -> bool:
         """Write a candidate with its sizes, in place; False if nothing of it is left, and its module is gone."""
@@ -128,7 +143,7 @@ class Materialization:
     def _write(self, candidate: Candidate, bindings: Sequence[Binding], kind: str) -> bool:
         chosen = []
         for i, binding in enumerate(bindings):
-            _warn_of_misfits(candidate, binding, self.context, self._warned, kind)
+            _warn_of_misfits(candidate, binding, self.context, kind)
             for function in candidate.functions:
                 verdict = judge(function, binding, self.machine)
                 self.verdicts.append(verdict)
@@ -140,34 +155,40 @@ class Materialization:
         _write(candidate, chosen)
         return True
 
-    def summarize(self) -> None:
-        """Tell how many candidates are legal, and what is wrong with the others."""
-        total = len(self.verdicts)
-        legal = sum(verdict.is_legal for verdict in self.verdicts)
-        if not total:
-            return
-        message = f"{legal} of {total} candidates are legal with these block sizes"
-        if legal < total:
-            kinds = Counter(kind for v in self.verdicts for kind in dict.fromkeys(p.kind for p in v.problems))
-            problems = ", ".join(f"{kind}: {kinds[kind]}" for kind in PROBLEMS if kinds[kind])
-            fate = "dropped" if self.context.options.get("legal_only") else "kept; --legal-only drops them"
-            message += f"; the others ({problems}) are {fate}"
-        self.context.warnings.append(Diagnostic(message, severity="note"))
+
+def summarize(verdicts: Sequence[Verdict], context: Context) -> None:
+    """Tell how many candidates are legal, and what is wrong with the others."""
+    total = len(verdicts)
+    legal = sum(verdict.is_legal for verdict in verdicts)
+    if not total:
+        return
+    message = f"{legal} of {total} candidates are legal with these block sizes"
+    if legal < total:
+        kinds = Counter(kind for v in verdicts for kind in dict.fromkeys(p.kind for p in v.problems))
+        problems = ", ".join(f"{kind}: {kinds[kind]}" for kind in PROBLEMS if kinds[kind])
+        fate = "dropped" if context.options.get("legal_only") else "kept; --legal-only drops them"
+        message += f"; the others ({problems}) are {fate}"
+    context.warnings.append(Diagnostic(message, severity="note"))
 
 
 # -- checks --------------------------------------------------------------------------------------------
 
 
-def _check_names(module: Operation, found: list[Candidate], sizes: BlockSizes, context: Context) -> None:
-    """Raise DiagnosticError for a symbol that does not exist; warn about such a function."""
-    names = {candidate.name for candidate in found}
+def check_names(module: Operation, entries: Sequence[Entry], sizes: BlockSizes, context: Context) -> None:
+    """Raise DiagnosticError for a symbol that no candidate has; warn about a function that does not exist."""
+    names = {entry.name for entry in entries}
     for name in sizes.by_function:
         if name not in names:
             context.warn(module, Bare(f"block sizes are given for '{name}', but there is no such function"))
-    known = {symbol for candidate in found for symbol in candidate.declared}
+    known = {symbol for entry in entries for symbol in entry.declared}
     for symbol in (s for binding in sizes.everywhere or () for s in binding):
-        if found and symbol not in known:
-            raise _unknown(found[0], symbol)
+        if entries and symbol not in known:
+            raise _unknown(entries[0], symbol, module)
+
+
+def warn_of_nothing(module: Operation, context: Context) -> None:
+    """Warn that no candidate is left."""
+    context.warn(module, Bare("every function is dropped; only the hardware is left"))
 
 
 def _check_function(candidate: Candidate) -> None:
@@ -177,32 +198,30 @@ def _check_function(candidate: Candidate) -> None:
 
 
 def _check(candidate: Candidate, binding: Binding) -> None:
+    for symbol in binding:
+        if symbol not in candidate.declared:
+            raise _unknown(candidate.entry, symbol, candidate.module.root())
     for symbol, op in candidate.symbols.items():
         if symbol not in binding:
             raise error_at(
                 op, Bare(f"no block size for symbol '{symbol}' of function '{candidate.name}'"),
                 hint=f"--block-size {symbol}=N",
             )  # fmt: skip
-    for symbol in binding:
-        if symbol not in candidate.declared:
-            raise _unknown(candidate, symbol)
 
 
-def _unknown(candidate: Candidate, symbol: str) -> DiagnosticError:
-    known = ", ".join(f"'{s}'" for s in candidate.symbols) or "none"
+def _unknown(entry: Entry, symbol: str, module: Operation) -> DiagnosticError:
+    known = ", ".join(f"'{s}'" for s in entry.symbols) or "none"
     return DiagnosticError.of(
-        f"block size for unknown symbol '{symbol}'", candidate.module.root().source, None,
-        hint=f"the symbols of '{candidate.name}' are {known}",
+        f"block size for unknown symbol '{symbol}'", module.source, None,
+        hint=f"the symbols of '{entry.name}' are {known}",
     )  # fmt: skip
 
 
-def _warn_of_misfits(
-    candidate: Candidate, binding: Binding, context: Context, warned: set[tuple[str, int]], kind: str
-) -> None:
-    """Warn once about each size that exceeds the symbol's bound or does not divide it."""
+def _warn_of_misfits(candidate: Candidate, binding: Binding, context: Context, kind: str) -> None:
+    """Warn about each size that exceeds the symbol's bound or does not divide it, unless that has been said."""
     for symbol, op in candidate.symbols.items():
         bound, size = op.attribute("upper_bound"), binding[symbol]
-        if not isinstance(bound, IntegerAttr) or (symbol, size) in warned:
+        if not isinstance(bound, IntegerAttr):
             continue
         if size > bound.value:
             problem, effect = f"exceeds {bound.value}", "views read outside the operand"
@@ -210,8 +229,9 @@ def _warn_of_misfits(
             problem, effect = f"does not divide {bound.value}", "the last tile reads outside the operand"
         else:
             continue
-        warned.add((symbol, size))
-        context.warn(op, Bare(f"{kind}block size {symbol} = {size} {problem}; {effect}"))
+        message = Bare(f"{kind}block size {symbol} = {size} {problem}; {effect}")
+        if all(warning.message != message for warning in context.warnings):
+            context.warn(op, message)
 
 
 # -- writing -------------------------------------------------------------------------------------------
