@@ -12,7 +12,7 @@ from loomtext.grammar.texts import Texts
 from loomtext.ir import opdef
 from loomtext.ir.attributes import EMPTY, DialectAttr
 from loomtext.ir.core import QUOTED, Block, BlockArgument, Operation, OpResult, Region, Value
-from loomtext.ir.diagnostics import DiagnosticError, Source
+from loomtext.ir.diagnostics import Diagnostic, DiagnosticError, Source
 from loomtext.ir.equivalence import regions_equal
 from loomtext.ir.types import Type
 from loomtext.ir.verifier import check_shape, has_structure
@@ -34,8 +34,15 @@ _new = object.__new__
 _CONVENTIONAL = re.compile(r"arg[0-9]+\Z")
 
 
+MAX_ERRORS = 20
+"""Errors after which a reader gives up."""
+
+
 class ModuleBuilder:
     """A module under construction."""
+
+    recovers = False
+    """True if reading goes on behind errors that leave no doubt about what follows."""
 
     def __init__(self, source: Source, limits: Limits) -> None:
         self.source = source
@@ -52,6 +59,8 @@ class ModuleBuilder:
         """True once a result has a name that is no number."""
         self._terminators: dict[str, Operation] = {}
         self._located: list[Operation | BlockArgument] = []
+        self.errors: list[Diagnostic] = []
+        """Errors noted so far."""
         self.structural: list[Operation] = []
         """Operations whose regions, parents or bodies have to be checked."""
 
@@ -82,7 +91,7 @@ class ModuleBuilder:
             name = names[slot]
             value = values.get(name)
             if value is None or value.type is not type_:
-                value = scope.use(name, type_, offset)
+                value = self._use(name, type_, offset)
             operands.append(value)
             value.uses[op, i] = None
             i += 1  # noqa: SIM113
@@ -126,7 +135,10 @@ class ModuleBuilder:
         if reading.normalize is not None:
             reading.normalize(op)
         if not reading.checked:
-            check_shape(op, self.source)
+            try:
+                check_shape(op, self.source)
+            except DiagnosticError as error:
+                self.note_error(error)
             reading.checked = True
             if op.results and op.definition is not None and op.definition.result_names is not None:
                 reading.suggested = op.definition.result_names(op).get(0)
@@ -140,6 +152,21 @@ class ModuleBuilder:
             self._define_results(op, reading.results, names, reading.suggested)
         if op.regions or has_structure(op.definition):
             self.structural.append(op)
+
+    def _use(self, name: str, type_: Type, offset: int) -> Value:
+        """The value of a name; after a noted error a stand-in of the wanted type."""
+        try:
+            return self.scope.use(name, type_, offset)
+        except DiagnosticError as error:
+            self.note_error(error)
+            return Value(type_)
+
+    def note_error(self, error: DiagnosticError) -> None:
+        """Keep an error behind which reading can go on. Raises it if this reader does not recover, or after too many."""
+        # A name twice in one statement gives one message twice.
+        self.errors += [d for d in error.diagnostics if all((d.message, d.offset) != (e.message, e.offset) for e in self.errors)]
+        if not self.recovers or len(self.errors) >= MAX_ERRORS:
+            raise DiagnosticError(tuple(self.errors))
 
     def _hint(self, result: OpResult, name: str, suggested: str | None) -> None:
         """Remember a name that is neither a number nor what the operation suggests, perhaps with a suffix."""
@@ -238,7 +265,12 @@ class ModuleBuilder:
 
     def result(self) -> Operation:
         """The module read: the single top-level module, or an implicit one."""
-        self.scope.finish()
+        try:
+            self.scope.finish()
+        except DiagnosticError as error:
+            raise DiagnosticError((*self.errors, *error.diagnostics)) from None
+        if self.errors:
+            raise DiagnosticError(tuple(self.errors))
         for item in self._located:
             item.location = self.texts.attribute(str(item.location), self.source, self._place(item))
         only = self.module.body.first

@@ -23,7 +23,9 @@ _BRACKETS = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\r\n]*|->|[<>]=|[(\[{<]|[)\]
 
 
 class FileReader(ModuleBuilder):
-    """Reads a file in any layout."""
+    """Reads a file in any layout, and goes on behind errors where it can."""
+
+    recovers = True
 
     def __init__(self, source: Source, limits: Limits) -> None:
         super().__init__(source, limits)
@@ -57,9 +59,13 @@ class FileReader(ModuleBuilder):
             else:
                 self._alias(*item)
         if self._fault is not None:
-            raise self._fault
+            raise self._with_errors(self._fault)
         self._check_blocks(blocks, self.module.regions[0], 0)
         return self.result()
+
+    def _with_errors(self, error: DiagnosticError) -> DiagnosticError:
+        """An error that ends reading, behind those noted before."""
+        return DiagnosticError((*self.errors, *error.diagnostics)) if self.errors else error
 
     def _open_alias(self, item: OpenAlias) -> None:
         text = self.source.text[item.start : item.end]

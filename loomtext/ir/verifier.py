@@ -18,6 +18,7 @@ from loomtext.ir.opdef import SEGMENTS, Bare, OpDef, _spread
 
 _CHECKED: set[tuple[object, ...]] = set()
 _CHECKED_LIMIT = 500_000
+_MAX_ERRORS = 20
 
 
 def verify(module: Operation) -> None:
@@ -38,18 +39,33 @@ def has_structure(definition: OpDef | None) -> bool:
 
 
 def check_structure(ops: Iterable[Operation], source: Source | None) -> None:
-    """Check regions, terminators, parents, symbols, and what declarations say of bodies and neighbours."""
+    """Check regions, terminators, parents, symbols, and what declarations say of bodies and neighbours.
+
+    Raises one DiagnosticError with what is wrong at each operation, the first in front.
+    """
+    errors: list[Diagnostic] = []
     for op in ops:
-        definition = op.definition
-        if op.regions or definition is not None and definition.regions and definition.hidden_body is None:
-            _check_regions(op, source)
-        if definition is not None:
-            if definition.parents:
-                _check_parent(op, definition, source)
-            if definition.verify_region is not None:
-                message = definition.verify_region(op)
-                if message is not None:
-                    raise error_at(op, message, source)
+        try:
+            _check_one(op, source)
+        except DiagnosticError as error:
+            errors += error.diagnostics
+            if len(errors) >= _MAX_ERRORS:
+                break
+    if errors:
+        raise DiagnosticError(tuple(errors))
+
+
+def _check_one(op: Operation, source: Source | None) -> None:
+    definition = op.definition
+    if op.regions or definition is not None and definition.regions and definition.hidden_body is None:
+        _check_regions(op, source)
+    if definition is not None:
+        if definition.parents:
+            _check_parent(op, definition, source)
+        if definition.verify_region is not None:
+            message = definition.verify_region(op)
+            if message is not None:
+                raise error_at(op, message, source)
 
 
 def error_at(op: Operation, message: str, source: Source | None = None, **extra: object) -> DiagnosticError:

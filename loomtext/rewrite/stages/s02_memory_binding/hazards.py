@@ -66,8 +66,7 @@ class _Facts:
             for buffer in bucket.buffers
             for node in buffer.members
         }
-        self.deaths = {node.value: buffer.death for _, buffer in plan.buffers() for node in buffer.members}
-        self.firsts = {buffer.first.value for _, buffer in plan.buffers()}
+        self.buffers = {node.value: buffer for _, buffer in plan.buffers() for node in buffer.members}
         self.reported: set[Value] = set()
 
 
@@ -119,13 +118,13 @@ def _copy(op: Operation, facts: _Facts) -> Iterator[Finding]:
 
 def _stored(op: Operation, facts: _Facts) -> Iterator[Finding]:
     value = op.operands[0]
-    death = facts.deaths.get(value)
-    if death is None or value in facts.reported or isinstance(value, BlockArgument) or facts.plan.fix:
+    buffer = facts.buffers.get(value)
+    if buffer is None or value in facts.reported or isinstance(value, BlockArgument) or facts.plan.fix:
         return
     stores = [user for user in value.users if user.name == "loom.bufferize_to_memref"]
     ends = [facts.numbers[m] for store in stores for m in store.results[0].users if m.name in _MOVES]
     own = [facts.numbers[m] for m in op.results[0].users if m.name in _MOVES]
-    last = max([death, *ends])
+    last = max([buffer.death, *ends])
     if not own or last <= max(own):
         return
     facts.reported.add(value)
@@ -167,11 +166,10 @@ def _destinations(op: Operation, facts: _Facts) -> Iterator[Finding]:
         )  # fmt: skip
     for result in op.results if op.name != "loom.sync" else ():
         here = facts.storage.get(result)
-        there = facts.storage.get(op.operands[first + result.index])
-        if here is not None and there is not None and here != there and result not in facts.firsts:
+        if here is not None and _continues_elsewhere(op.operands[first + result.index], result, facts):
             yield Finding(
-                "H18", op, "continues a tensor in another buffer than its result is thought to be in",
-                "start from a tensor.empty", "uses another buffer, or copies",
+                "H18", op, "continues a tensor in a buffer that goes back although the result is still in it",
+                "start from a tensor.empty", "keeps the buffer, or copies to another one",
             )  # fmt: skip
         for i, operand in enumerate(op.operands[:first]):
             if here is not None and facts.storage.get(operand) == here and may_not_overwrite(op, i, result.index):
@@ -179,6 +177,15 @@ def _destinations(op: Operation, facts: _Facts) -> Iterator[Finding]:
                     "H13", op, f"overwrites operand #{i}, which it reads in another order",
                     "compute into a tensor of another size, or through a linalg.copy", "uses another buffer",
                 )  # fmt: skip
+
+
+def _continues_elsewhere(old: Value, result: Value, facts: _Facts) -> bool:
+    """True if a result is thought to have taken over from something else than the destination it is written to."""
+    mine, other = facts.buffers[result], facts.buffers.get(old)
+    if other is None or other is mine or old not in facts.storage:
+        return False
+    # What starts a virtual buffer is brought there by a copy, unless it is there already.
+    return mine.first.value is not result or facts.storage[old] == facts.storage[result]
 
 
 def _unbound(plan: Plan) -> Iterator[Finding]:

@@ -207,11 +207,37 @@ def _merge_relays(bucket: Bucket, fix: bool) -> None:
             None,
         )  # fmt: skip
         if pair is None:
-            return
-        a, b = pair
-        a.members += b.members
-        a.birth, a.death = min(a.birth, b.birth), max(a.death, b.death)
-        bucket.buffers.remove(b)
+            break
+        _absorb(bucket, *pair)
+    if fix:
+        _merge_starts(bucket)
+
+
+def _merge_starts(bucket: Bucket) -> None:
+    """Let tensors that a longer lived one continues in place be part of its buffer.
+
+    The reference gives their token back there, although the buffer is in use.
+    """
+    for b in [b for b in bucket.buffers if b.kind in (ETERNAL, FUSED) and not b.exclusive]:
+        for a in list(bucket.buffers):
+            if a.kind == STANDARD and not a.exclusive and a.death == b.birth:
+                if _continues(b.first.value, a) and not hand_over_conflict(a, b, True):
+                    _absorb(bucket, b, a)
+
+
+def _continues(value: Value, a: VirtualBuffer) -> bool:
+    """True if what makes ``value`` writes over a tensor of ``a``."""
+    op = value.defining_op
+    if op is None or not is_destination_style(op) or not isinstance(value, OpResult):
+        return False
+    old = op.operands[destination_range(op)[0] + value.index]
+    return any(node.value is old for node in a.members)
+
+
+def _absorb(bucket: Bucket, a: VirtualBuffer, b: VirtualBuffer) -> None:
+    a.members += b.members
+    a.birth, a.death = min(a.birth, b.birth), max(a.death, b.death)
+    bucket.buffers.remove(b)
 
 
 # -- colours -------------------------------------------------------------------------------------------

@@ -111,8 +111,17 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
   %c1 = arith.constant 1 : index
   %cst = arith.constant 0.0 : f32
   affine.parallel (%i) = (0) to (8) {
-    %tv = memref.subview %m[%i] [%n] [1] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    %t = loom.bufferize_to_tensor %tv[%n] : memref<?xf32, strided<[1], offset: ?>> -> tensor<?xf32>
+    %f0e = tensor.empty(%n) : tensor<?xf32>
+    %f0 = linalg.fill ins(%cst : f32) outs(%f0e : tensor<?xf32>) -> tensor<?xf32>
+    %t = scf.for %j = %c0 to %k step %c1 iter_args(%a0 = %f0) -> (tensor<?xf32>) {
+      %x0e = tensor.empty(%n) : tensor<?xf32>
+      %x0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a0 : tensor<?xf32>) outs(%x0e : tensor<?xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %y = math.exp %in : f32
+        linalg.yield %y : f32
+      } -> tensor<?xf32>
+      scf.yield %x0 : tensor<?xf32>
+    }
     %e = tensor.empty(%n) : tensor<?xf32>
     %e2 = tensor.empty(%n) : tensor<?xf32>
     %x:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%t : tensor<?xf32>) outs(%e, %e2 : tensor<?xf32>, tensor<?xf32>) {
@@ -135,26 +144,35 @@ func.func @f(%m: memref<64xf32>, %o: memref<64xf32>, %n: index, %k: index) {
 }
 // ==>
 func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %cst = arith.constant 0.000000e+00 : f32
   affine.parallel (%arg4) = (0) to (8) {
     %0 = loom.alloc [%arg2] on @L1 : memref<?xf32>
     %1 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
-    %2 = loom.subview %arg0[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    loom.copy %2, %1 src_mem_space @mem_DRAM dst_mem_space @mem_L1, area : [1, 1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32>
-    %3 = loom.bufferize_to_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %4 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %5 = loom.semaphore_take %4 : memref<?xf32> -> memref<?xf32>
-    %6 = loom.init_tensor %5[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %2 = loom.init_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %3 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
+    %4 = loom.init_tensor %3[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %5 = linalg.fill ins(%cst : f32) outs(%4 : tensor<?xf32>) -> tensor<?xf32>
+    %6 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %5) -> (tensor<?xf32>) {
+      %18 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6 : tensor<?xf32>) outs(%arg6 : tensor<?xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %19 = math.exp %in : f32
+        linalg.yield %19 : f32
+      } -> tensor<?xf32>
+      scf.yield %18 : tensor<?xf32>
+    }
     %7 = loom.alloc [%arg2] on @L1 : memref<?xf32>
     %8 = loom.semaphore_take %7 : memref<?xf32> -> memref<?xf32>
     %9 = loom.init_tensor %8[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %10 = linalg.copy ins(%6 : tensor<?xf32>) outs(%9 : tensor<?xf32>) -> tensor<?xf32>
-    %11:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%3 : tensor<?xf32>) outs(%10, %6 : tensor<?xf32>, tensor<?xf32>) {
+    %10 = linalg.copy ins(%2 : tensor<?xf32>) outs(%9 : tensor<?xf32>) -> tensor<?xf32>
+    %11:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%6 : tensor<?xf32>) outs(%10, %2 : tensor<?xf32>, tensor<?xf32>) {
     ^bb0(%in: f32, %out: f32, %out_0: f32):
       %18 = math.exp %in : f32
       %19 = arith.addf %in, %in : f32
       linalg.yield %18, %19 : f32, f32
     } -> (tensor<?xf32>, tensor<?xf32>)
-    loom.semaphore_give %1 : memref<?xf32>
+    loom.semaphore_give %3 : memref<?xf32>
     %12 = loom.alloc [%arg2] on @L1 : memref<?xf32>
     %13 = loom.semaphore_take %12 : memref<?xf32> -> memref<?xf32>
     %14 = loom.init_tensor %13[%arg2] : memref<?xf32> -> tensor<?xf32>
@@ -164,7 +182,7 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
       linalg.yield %18 : f32
     } -> tensor<?xf32>
     loom.semaphore_give %8 : memref<?xf32>
-    loom.semaphore_give %5 : memref<?xf32>
+    loom.semaphore_give %1 : memref<?xf32>
     %16 = loom.subview %arg1[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
     %17 = loom.bufferize_to_memref %15 : tensor<?xf32> -> memref<?xf32>
     loom.copy %17, %16 src_mem_space @mem_L1 dst_mem_space @mem_DRAM, area : [1, 1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
@@ -172,31 +190,40 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
   }
   return
 }
-// ! kernel.mlir:10:12: warning: 'linalg.generic' op has several empty destinations, which all get the buffer of one result (hazard H11)
+// ! kernel.mlir:19:12: warning: 'linalg.generic' op has several results, whose buffers are bound to the wrong destinations (hazard H11)
 // !       %x:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>…
 // !              ^~~~~~~~~~~~~~
-// !   hint: split it into one operation for each result; or give --fix-hazards, which gives each its own
+// !   hint: split it into one operation for each result; or give --fix-hazards, which gives each result its own
 // ==> fixed
 func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %cst = arith.constant 0.000000e+00 : f32
   affine.parallel (%arg4) = (0) to (8) {
     %0 = loom.alloc [%arg2] on @L1 : memref<?xf32>
     %1 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
-    %2 = loom.subview %arg0[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
-    loom.copy %2, %1 src_mem_space @mem_DRAM dst_mem_space @mem_L1, area : [1, 1] : memref<?xf32, strided<[1], offset: ?>> to memref<?xf32>
-    %3 = loom.bufferize_to_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %4 = loom.alloc [%arg2] on @L1 : memref<?xf32>
-    %5 = loom.semaphore_take %4 : memref<?xf32> -> memref<?xf32>
-    %6 = loom.init_tensor %5[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %2 = loom.init_tensor %1[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %3 = loom.semaphore_take %0 : memref<?xf32> -> memref<?xf32>
+    %4 = loom.init_tensor %3[%arg2] : memref<?xf32> -> tensor<?xf32>
+    %5 = linalg.fill ins(%cst : f32) outs(%4 : tensor<?xf32>) -> tensor<?xf32>
+    %6 = scf.for %arg5 = %c0 to %arg3 step %c1 iter_args(%arg6 = %5) -> (tensor<?xf32>) {
+      %17 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%arg6 : tensor<?xf32>) outs(%arg6 : tensor<?xf32>) {
+      ^bb0(%in: f32, %out: f32):
+        %18 = math.exp %in : f32
+        linalg.yield %18 : f32
+      } -> tensor<?xf32>
+      scf.yield %17 : tensor<?xf32>
+    }
     %7 = loom.alloc [%arg2] on @L1 : memref<?xf32>
     %8 = loom.semaphore_take %7 : memref<?xf32> -> memref<?xf32>
     %9 = loom.init_tensor %8[%arg2] : memref<?xf32> -> tensor<?xf32>
-    %10:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%3 : tensor<?xf32>) outs(%6, %9 : tensor<?xf32>, tensor<?xf32>) {
+    %10:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%6 : tensor<?xf32>) outs(%2, %9 : tensor<?xf32>, tensor<?xf32>) {
     ^bb0(%in: f32, %out: f32, %out_0: f32):
       %17 = math.exp %in : f32
       %18 = arith.addf %in, %in : f32
       linalg.yield %17, %18 : f32, f32
     } -> (tensor<?xf32>, tensor<?xf32>)
-    loom.semaphore_give %1 : memref<?xf32>
+    loom.semaphore_give %3 : memref<?xf32>
     %11 = loom.alloc [%arg2] on @L1 : memref<?xf32>
     %12 = loom.semaphore_take %11 : memref<?xf32> -> memref<?xf32>
     %13 = loom.init_tensor %12[%arg2] : memref<?xf32> -> tensor<?xf32>
@@ -206,7 +233,7 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
       linalg.yield %17 : f32
     } -> tensor<?xf32>
     loom.semaphore_give %8 : memref<?xf32>
-    loom.semaphore_give %5 : memref<?xf32>
+    loom.semaphore_give %1 : memref<?xf32>
     %15 = loom.subview %arg1[%arg4] [%arg2] [1], reuse : [seq = false, spat = false, temp = false] : memref<64xf32> to memref<?xf32, strided<[1], offset: ?>>
     %16 = loom.bufferize_to_memref %14 : tensor<?xf32> -> memref<?xf32>
     loom.copy %16, %15 src_mem_space @mem_L1 dst_mem_space @mem_DRAM, area : [1, 1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
@@ -214,7 +241,7 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
   }
   return
 }
-// ! kernel.mlir:10:12: note: 'linalg.generic' op has several empty destinations, which all get the buffer of one result (hazard H11); --fix-hazards gives each its own
+// ! kernel.mlir:19:12: note: 'linalg.generic' op has several results, whose buffers are bound to the wrong destinations (hazard H11); --fix-hazards gives each result its own
 // !       %x:2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>…
 // !              ^~~~~~~~~~~~~~
 
@@ -292,7 +319,7 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
   }
   return
 }
-// ! kernel.mlir:18:13: warning: 'loom.bufferize_to_memref' op stores a new value of the carried loop; its buffer goes back before the value is carried on (hazard H12)
+// ! kernel.mlir:18:13: warning: 'loom.bufferize_to_memref' op stores a tensor that the loop carries on or reads again; its buffer goes back too early (hazard H12)
 // !         %sb = loom.bufferize_to_memref %x : tensor<?xf32> -> memref<?xf32, strided<[1], offset: ?>>
 // !               ^~~~~~~~~~~~~~~~~~~~~~~~
 // !   hint: store a copy of the tensor; or give --fix-hazards, which gives it back behind the last use
@@ -340,7 +367,7 @@ func.func @f(%arg0: memref<64xf32>, %arg1: memref<64xf32>, %arg2: index, %arg3: 
   }
   return
 }
-// ! kernel.mlir:18:13: note: 'loom.bufferize_to_memref' op stores a new value of the carried loop; its buffer goes back before the value is carried on (hazard H12); --fix-hazards gives it back behind the last use
+// ! kernel.mlir:18:13: note: 'loom.bufferize_to_memref' op stores a tensor that the loop carries on or reads again; its buffer goes back too early (hazard H12); --fix-hazards gives it back behind the last use
 // !         %sb = loom.bufferize_to_memref %x : tensor<?xf32> -> memref<?xf32, strided<[1], offset: ?>>
 // !               ^~~~~~~~~~~~~~~~~~~~~~~~
 

@@ -1,0 +1,87 @@
+"""Profiles: shipped ones, and what a user may change."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from loomtext.ir.diagnostics import DiagnosticError
+from loomtext.sim.machine import build_machine
+from loomtext.sim.profile import load_profile, shipped_profiles
+
+NAMES = ("ideal", "isa-bh", "isa-wh", "loom-8x8", "npe-wh", "paper-wh", "ring-1d")
+
+
+def test_shipped_profiles() -> None:
+    assert shipped_profiles() == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_number_has_a_source_and_makes_a_machine(name: str) -> None:
+    profile = load_profile(name)
+    assert all(entry.source for entry in profile.entries.values())
+    assert build_machine(profile).capacity.min() > 0
+
+
+def test_settings() -> None:
+    profile = load_profile(settings=["dram.channel=24", "compute.fidelity=HiFi2", "noc.link=[30, null]", "mesh.x = 4"])
+    assert profile.rate("dram.channel") == 24
+    assert profile.value("compute.fidelity") == "HiFi2"
+    assert profile.rates("noc.link") == (30, float("inf"))
+    assert profile.overridden()["mesh.x"] == 4
+
+
+@pytest.mark.parametrize(
+    ("setting", "message"),
+    [
+        ("dram.chanel=24", "did you mean 'dram.channel'"), ("dram.channel", "sets nothing"),
+        ("dram.channel=fast", "of another kind"), ("dram.channel=0", "must be positive"),
+        ("dram.channel=-3", "must be positive"), ("dram.channel=NaN", "must be positive"),
+        ("noc.link=[32]", "list of 2"), ("latency.write_hop=-1", "not be negative"),
+        ("compute.fidelity=HiFi9", "must be one of LoFi"), ("dram.path=air", "must be one of noc, direct"),
+        ("noc.routes=[\"zz\",\"xy+\"]", "must hold"), ("dram.channels=13", "must place each of the 13 channels"),
+        ("noc.packet_sizes=[1]", "as many entries"),
+    ],
+)  # fmt: skip
+def test_refused_settings(setting: str, message: str) -> None:
+    with pytest.raises(DiagnosticError) as error:
+        load_profile(settings=[setting])
+    shown = error.value.diagnostic
+    assert message in f"{shown.message} {shown.hint}"
+
+
+def test_a_file_of_the_user(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"extends": "isa-wh", "values": {"clock": {"value": 2.0, "source": "measured"}}}))
+    assert load_profile(path).value("clock") == 2.0
+    path.write_text(json.dumps({"extends": "isa-wh", "values": {"clock": {"value": 2.0}}}))
+    with pytest.raises(DiagnosticError, match="needs a value and a source"):
+        load_profile(path)
+    path.write_text(json.dumps({"extends": str(path), "values": {}}))
+    with pytest.raises(DiagnosticError, match="extends itself"):
+        load_profile(path)
+    for text in ("[]", "{", '{"values": {}}'):
+        path.write_text(text)
+        with pytest.raises(DiagnosticError):
+            load_profile(path)
+
+
+def test_a_mesh_that_does_not_fit() -> None:
+    with pytest.raises(DiagnosticError, match="8 places along x, the mesh needs 9"):
+        build_machine(load_profile(), (9, 8))
+
+
+def test_places_and_latencies() -> None:
+    machine = build_machine(load_profile())
+    assert machine.core(4, 5) == 7 * 10 + 6  # Columns 5 and row 6 hold no workers.
+    assert machine.hops(0, machine.node(8, 1), machine.node(1, 11)) == 3 + 10
+    assert machine.hops(1, machine.node(8, 1), machine.node(1, 11)) == 7 + 2
+    places = [machine.node(*xy) for xy in ((2, 2), (2, 5), (7, 2), (7, 5))]
+    assert [machine.read_latency(places[0], p) for p in places] == [70, 154, 170, 270]
+    assert machine.packet_rate(2048) == 30.0
+    assert machine.packet_rate(1448.15) == pytest.approx((27.4 + 30.0) / 2, abs=1e-3)
+    assert machine.packet_rate(32) == 5.5 / 4
+    assert machine.resource_name(machine.link(1, machine.node(3, 4), 0)) == "noc1 (3,4)-x"
+    assert machine.resource_name(machine.channel(5)) == "channel 5"
