@@ -116,9 +116,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _lower(
-    module: Operation, start: str, to: str, context: Context, options: argparse.Namespace, text: str
-) -> None:
+def _lower(module: Operation, start: str, to: str, context: Context, options: argparse.Namespace, text: str) -> None:
     """Run the stages behind ``start``; write every one to a folder, or the last one to a file.
 
     From the mapping on it is done candidate by candidate, where the module allows that.

@@ -48,7 +48,7 @@ def _candidates(options: argparse.Namespace) -> Iterator[tuple[Operation, Mesh]]
     from loomtext.ir.diagnostics import DiagnosticError
     from loomtext.rewrite.detect import detect_stage
     from loomtext.rewrite.passes import Context, run_stage, stage
-    from loomtext.rewrite.streaming import keep, stream
+    from loomtext.rewrite.streaming import Run, keep
 
     if options.file != "-":
         module = parse(read_text(options.file), shown_name(options.file))
@@ -67,12 +67,11 @@ def _candidates(options: argparse.Namespace) -> Iterator[tuple[Operation, Mesh]]
                 yield function, mesh
             return
     kernel, context = kernel_of(options)
-    run = stream(kernel, "04", context)
+    run = Run(kernel, "02", "04", context)
     mesh = mesh_of(run.module)
-    for target, part in run:
-        if target.number == "04":
-            for function in part.walk_top_level("func.func"):
-                yield function, mesh
+    for part in run.modules():
+        for function in part.walk_top_level("func.func"):
+            yield function, mesh
 
 
 def explain(function: Operation, mesh: Mesh) -> str:

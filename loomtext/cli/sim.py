@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from loomtext.sim.faults import Fault
     from loomtext.sim.running import Outcome, Settings
     from loomtext.sim.timing import Timing
-
-    Run = tuple[Outcome, Timing | None]
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 _SHOWN_FAULTS = 3
@@ -126,6 +125,21 @@ def settings_of(options: argparse.Namespace) -> Settings:
     )  # fmt: skip
 
 
+@dataclass
+class Report:
+    """What is shown of a candidate; its micro-ops are gone."""
+
+    index: int
+    name: str
+    verdict: str
+    faults: list[Fault]
+    digest: str
+    cells: list[str]
+    """The table's cells under :func:`_head`, without number and name."""
+    data: dict[str, Any] | None
+    """For ``--json``."""
+
+
 def run(options: argparse.Namespace) -> int:
     """Simulate candidates and print a table; 1 if one has an error or computes wrong numbers."""
     # Blocks are small, and threads of the product routine would only wait for each other.
@@ -144,24 +158,20 @@ def run(options: argparse.Namespace) -> int:
     if options.trace and (len(chosen) != 1 or profile is None):
         raise DiagnosticError.of("a trace is of one candidate, with timing", hint="choose it with --candidate")
     runner = Runner(settings_of(options))
-    outcomes: list[Run] = []
+    reports: list[Report] = []
     arrays: dict[str, Any] = {}
     with Progress(len(chosen), "candidates") as progress:
         for candidate in chosen:
             outcome = runner.run(candidate)
-            timing = _timed(outcome, profile)
             if options.outputs and outcome.outputs is not None:
                 prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
                 arrays |= {f"{prefix}{outcome.program.arguments[n].name}": a for n, a in outcome.outputs.items()}
-            outcome.outputs = None
-            outcomes.append((outcome, timing))
-            if len(chosen) > 1:
-                outcome.program.plan = None  # Keeps the whole scalar code alive.
+            reports.append(_reported(options, outcome, _timed(outcome, profile)))
             progress.step()
-    _write(options, outcomes, arrays)
+    _write(options, reports, arrays)
     if "-" not in (options.json, options.csv):
-        _show(options, outcomes, name)
-    return int(any(o.verdict in ("fault", "wrong") for o, _ in outcomes))
+        _show(options, reports, name, profile is not None)
+    return int(any(r.verdict in ("fault", "wrong") for r in reports))
 
 
 def _timed(outcome: Outcome, profile: Any) -> Timing | None:
@@ -176,10 +186,31 @@ def _timed(outcome: Outcome, profile: Any) -> Timing | None:
     return timing
 
 
+def _reported(options: argparse.Namespace, outcome: Outcome, timing: Timing | None) -> Report:
+    import json
+
+    measured = None
+    if timing is not None:
+        from loomtext.sim.metrics import metrics
+
+        measured = metrics(timing)
+        if options.trace:
+            from loomtext.sim.trace import trace_events
+
+            Path(options.trace).write_text(json.dumps(trace_events(timing)), "utf-8")
+    cells = [] if options.no_timing else ["-"] * 8 if measured is None else _times(measured)
+    error = "-" if outcome.errors is None else f"{outcome.errors.relative:.1e}"
+    return Report(
+        outcome.candidate.index, outcome.candidate.name, outcome.verdict, outcome.faults, outcome.digest,
+        [*cells, str(outcome.program.l1_bytes), error, _verdict(outcome)],
+        outcome_data(outcome, measured) if options.json else None,
+    )  # fmt: skip
+
+
 # -- files ---------------------------------------------------------------------------------------------
 
 
-def _write(options: argparse.Namespace, outcomes: Sequence[Run], arrays: dict[str, Any]) -> None:
+def _write(options: argparse.Namespace, reports: Sequence[Report], arrays: dict[str, Any]) -> None:
     import json
 
     if options.outputs:
@@ -187,25 +218,20 @@ def _write(options: argparse.Namespace, outcomes: Sequence[Run], arrays: dict[st
 
         np.savez(options.outputs, **arrays)
     if options.json:
-        write_output(options.json, json.dumps([outcome_data(o, t) for o, t in outcomes], indent=2) + "\n")
+        write_output(options.json, json.dumps([r.data for r in reports], indent=2) + "\n")
     if options.csv:
         import csv
         import io
 
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        head, rows, _ = _table(outcomes, [o.candidate.name for o, _ in outcomes])
-        writer.writerow(head)
-        writer.writerows(rows)
+        writer.writerow(_head(not options.no_timing)[0])
+        writer.writerows([str(r.index), r.name, *r.cells] for r in reports)
         write_output(options.csv, text.getvalue())
-    if options.trace and outcomes[0][1] is not None:
-        from loomtext.sim.trace import trace_events
-
-        Path(options.trace).write_text(json.dumps(trace_events(outcomes[0][1])), "utf-8")
 
 
-def outcome_data(outcome: Outcome, timing: Timing | None) -> dict[str, Any]:
-    """What is known of a candidate, as JSON data."""
+def outcome_data(outcome: Outcome, measured: dict[str, Any] | None) -> dict[str, Any]:
+    """What is known of a candidate, as JSON data; ``measured`` are the metrics of its run in time."""
     program, errors = outcome.program, outcome.errors
     data: dict[str, Any] = {
         "index": outcome.candidate.index, "candidate": outcome.candidate.name, "verdict": outcome.verdict,
@@ -221,11 +247,7 @@ def outcome_data(outcome: Outcome, timing: Timing | None) -> dict[str, Any]:
             "max_abs": errors.absolute, "max_relative": errors.relative, "max_of_row_norm": errors.row,
             "frobenius": errors.frobenius, "tolerance": errors.tolerance,
         }  # fmt: skip
-    if timing is not None:
-        from loomtext.sim.metrics import metrics
-
-        data |= metrics(timing)
-    return data
+    return data | (measured or {})
 
 
 # -- tables --------------------------------------------------------------------------------------------
@@ -243,40 +265,21 @@ def _short_names(names: Sequence[str]) -> list[str]:
     return ["__".join(s[first : len(s) - last]) for s in split]
 
 
-def _table(
-    outcomes: Sequence[Run], names: Sequence[str]
-) -> tuple[list[str], list[list[str]], list[int]]:
-    """Head, rows, and the columns that are numbers."""
-    timed = any(t is not None for _, t in outcomes)
-    head = ["#", "candidate"]
-    if timed:
-        head += ["cycles", "us", "bound", "of bound", "read MB", "written MB", "NoC MB", "busiest link"]
-    head += ["L1", "max error", "verdict"]
-    rows = []
-    for (outcome, timing), name in zip(outcomes, names, strict=True):
-        row = [str(outcome.candidate.index), name]
-        if timed:
-            row += ["-"] * 8 if timing is None else _times(timing)
-        error = "-" if outcome.errors is None else f"{outcome.errors.relative:.1e}"
-        rows.append([*row, str(outcome.program.l1_bytes), error, _verdict(outcome)])
-    numbers = [0, *range(2, len(head) - 1)]
-    if timed:
-        numbers.remove(head.index("bound"))
-        numbers.remove(head.index("busiest link"))
-    return head, rows, numbers
+def _head(timed: bool) -> tuple[list[str], list[int]]:
+    """Titles, and the columns that are numbers."""
+    times = ["cycles", "us", "bound", "of bound", "read MB", "written MB", "NoC MB", "busiest link"] if timed else []
+    head = ["#", "candidate", *times, "L1", "max error", "verdict"]
+    return head, [i for i, title in enumerate(head) if title not in ("candidate", "bound", "busiest link", "verdict")]
 
 
-def _times(timing: Timing) -> list[str]:
-    from loomtext.sim.metrics import metrics
-
-    data = metrics(timing)
-    memory, noc, bound = data["memory"], data["noc"], data["bound"]
+def _times(measured: dict[str, Any]) -> list[str]:
+    memory, noc, bound, time = measured["memory"], measured["noc"], measured["bound"], measured["time"]
     nocs = [noc[key] for key in ("noc0", "noc1")]
     busiest = max(nocs, key=lambda n: n["busiest_utilisation"])
     link = f"{busiest['busiest_link']} {busiest['busiest_utilisation']:.0%}" if busiest["busiest_link"] else "-"
     return [
-        f"{timing.cycles:.0f}", f"{timing.microseconds:.1f}", bound["name"],
-        f"{bound['cycles'] / timing.cycles:.0%}" if timing.cycles else "-", f"{memory['read_bytes'] / 1e6:.2f}",
+        f"{time['cycles']:.0f}", f"{time['microseconds']:.1f}", bound["name"],
+        f"{bound['cycles'] / time['cycles']:.0%}" if time["cycles"] else "-", f"{memory['read_bytes'] / 1e6:.2f}",
         f"{memory['written_bytes'] / 1e6:.2f}", f"{sum(n['bytes'] for n in nocs) / 1e6:.2f}", link,
     ]  # fmt: skip
 
@@ -288,48 +291,67 @@ def _verdict(outcome: Outcome) -> str:
     return " ".join(codes)
 
 
-def _show(options: argparse.Namespace, outcomes: Sequence[Run], file: str) -> None:
+def _show(options: argparse.Namespace, reports: Sequence[Report], file: str, timed: bool) -> None:
     from collections import Counter
 
     from loomtext.cli.terminal import wants_colour
 
-    names = _short_names([o.candidate.name for o, _ in outcomes])
-    head, rows, numbers = _table(outcomes, names)
+    head, numbers = _head(timed)
+    names = _short_names([r.name for r in reports])
+    rows = [[str(r.index), name, *r.cells] for r, name in zip(reports, names, strict=True)]
     if wants_colour(sys.stdout):
         _rich(head, rows, numbers)
     else:
         from loomtext.cli.table import table
 
         sys.stdout.write(table(head, rows, right=numbers))
-    for outcome, _ in outcomes:
-        for fault in _listed(outcome, options.faults):
-            sys.stdout.write(f"{outcome.candidate.index}: {fault.text(file)}\n")
-    verdicts = Counter(o.verdict for o, _ in outcomes)
-    digests = {o.digest for o, _ in outcomes if o.digest}
-    counts = ", ".join(f"{n} {v}" for v, n in verdicts.items())
-    line = f"{len(outcomes)} candidate{'s' * (len(outcomes) != 1)}: {counts}"
-    if len(digests) == 1 and sum(bool(o.digest) for o, _ in outcomes) > 1:
+    for report in reports:
+        errors = [f for f in report.faults if f.is_error][:_SHOWN_FAULTS]
+        for fault in report.faults if options.faults == "count" else errors:
+            sys.stdout.write(f"{report.index}: {fault.text(file)}\n")
+    counts = ", ".join(f"{n} {v}" for v, n in Counter(r.verdict for r in reports).items())
+    line = f"{len(reports)} candidate{'s' * (len(reports) != 1)}: {counts}"
+    digests = [r.digest for r in reports if r.digest]
+    if len(digests) > 1 and len(set(digests)) == 1:
         line += "; all outputs are bit-identical"
     sys.stdout.write(line + "\n")
-
-
-def _listed(outcome: Outcome, how: str) -> list[Fault]:
-    """Errors, in the order of the run; warnings too with ``--faults count``."""
-    if how == "count":
-        return outcome.faults
-    errors = [f for f in outcome.faults if f.is_error]
-    return errors[:_SHOWN_FAULTS]
 
 
 def _rich(head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    console = Console(file=sys.stdout)
+    kept = _fitting(head, rows, console.width)
     shown = Table(box=None, header_style="bold", pad_edge=False)
-    for i, title in enumerate(head):
+    for i in kept:
         side: Any = "right" if i in numbers else "left"
-        shown.add_column(title, justify=side, overflow="fold", no_wrap=i not in (1, len(head) - 1))
+        folds = head[i] in ("candidate", "verdict")
+        shown.add_column(head[i], justify=side, overflow="fold", no_wrap=not folds, min_width=_NARROW if folds else None)
     styles = {"right": "green", "wrong": "bold red", "ran": ""}
     for row in rows:
-        shown.add_row(*row[:-1], f"[{style}]{row[-1]}[/]" if (style := styles.get(row[-1], "red")) else row[-1])
-    Console(file=sys.stdout).print(shown)
+        cells = [row[i] for i in kept]
+        style = styles.get(cells[-1], "red")
+        shown.add_row(*cells[:-1], f"[{style}]{cells[-1]}[/]" if style else cells[-1])
+    console.print(shown)
+
+
+_NARROW = 12
+"""Columns that a folded column has at least."""
+_DISPENSABLE = ("written MB", "NoC MB", "read MB", "L1", "of bound", "busiest link", "bound", "us")
+"""Columns that are left out of a narrow terminal, in this order."""
+
+
+def _fitting(head: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
+    """Columns that fit into a terminal; the files that ``--csv`` and ``--json`` write have all of them."""
+    kept = list(range(len(head)))
+    folded = ("candidate", "verdict")
+
+    def needed() -> int:
+        sizes = [_NARROW if head[i] in folded else max(len(head[i]), *(len(r[i]) for r in rows)) for i in kept]
+        return sum(sizes) + 2 * len(kept) + _NARROW
+
+    for title in _DISPENSABLE:
+        if needed() > width and title in head:
+            kept.remove(head.index(title))
+    return kept

@@ -18,7 +18,8 @@ HEAD = ("file", "transfers", "bytes", "measured", "simulated", "error", "content
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
     parser.epilog = (
-        "A trace is a JSON array of events recorded on silicon (tt-npe's form), which holds the measured time; a workload "
+        "A trace is a JSON array of events recorded on silicon (tt-npe's form), which holds the measured time; a "
+        "workload "
         "is an object with phases of transfers. A folder stands for its *.json files."
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="traces, workloads, or folders of them")

@@ -27,7 +27,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "The exit code is 1 if a band is left. Recorded traces are not shipped: name them, or a folder of them."
     )
-    parser.add_argument("traces", nargs="*", metavar="TRACE", help="recorded traces, or folders of them")
+    parser.add_argument(
+        "--traces",
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="recorded traces, or folders of them, to be compared as well",
+    )
     add_machine(parser)
     parser.add_argument("--trials", type=int, default=24, metavar="N", help="random pairings a row (default: 24)")
     parser.add_argument(

@@ -31,12 +31,16 @@ def is_effect_free(op: Operation) -> bool:
     return _all_effects_within(op, _NONE)
 
 
+_RECURSIVE = frozenset(("recursive_effects", "structured"))
+"""Traits of operations that do what their regions do as well, such as a store in the body of a generic."""
+
+
 def _all_effects_within(op: Operation, allowed: frozenset[str]) -> bool:
     definition = op.definition
     own = effects(op)
     if own is None or not own <= allowed:
         return False
-    if op.regions and definition is not None and "recursive_effects" in definition.traits:
+    if op.regions and definition is not None and not definition.traits.isdisjoint(_RECURSIVE):
         return all(
             _all_effects_within(inner, allowed) or _is_plain_terminator(inner)
             for region in op.regions

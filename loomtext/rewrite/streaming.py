@@ -1,4 +1,4 @@
-"""Stages 03 to 08 candidate by candidate: one candidate is in memory at a time, and several processes can share the work.
+"""Stages 03 to 08 candidate by candidate: one is in memory at a time, and several processes can share the work.
 
 From the mapping stage on a module holds declarations and one nested module a candidate, and each of these is
 rewritten by itself. So a run is a function from the number of a candidate to an :class:`Outcome`, and what
@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
 
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
@@ -87,6 +86,18 @@ class Outcome:
     """Why it did not get to the end."""
 
 
+@dataclass
+class _Draft:
+    """An outcome in the making."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    warnings: dict[str, list[Diagnostic]] = field(default_factory=dict)
+    entry: Entry | None = None
+    verdicts: Sequence[Verdict] = ()
+    kept: bool = True
+    error: Sequence[Diagnostic] = ()
+
+
 class Run:
     """The candidates of a module, each on its way through the stages behind ``start`` up to ``to``.
 
@@ -95,7 +106,9 @@ class Run:
     DiagnosticError as the stages do.
     """
 
-    def __init__(self, module: Operation, start: str, to: str, context: Context, wanted: frozenset[str]) -> None:
+    def __init__(
+        self, module: Operation, start: str, to: str, context: Context, wanted: frozenset[str] = frozenset()
+    ) -> None:
         self.module = module
         self.context = context
         self.wanted = wanted
@@ -135,34 +148,57 @@ class Run:
         for part in self._parts:
             yield None if part is None else self._outcome(part)
 
+    def modules(self) -> Iterator[Operation]:
+        """The candidates' modules at the last stage, each to be used at once. Raises DiagnosticError."""
+        with patient_collector():
+            for part in self._parts:
+                if part is not None:
+                    draft = _Draft()
+                    self._lower(part, draft)
+                    self.context.warnings += [w for told in draft.warnings.values() for w in told]
+                    yield part
+                    part.unlink()
+
     def _outcome(self, part: Operation) -> Outcome:
+        draft = _Draft()
+        try:
+            self._lower(part, draft)
+        except DiagnosticError as error:
+            draft.error = error.diagnostics
+        if part.parent is not None:
+            part.unlink()
+        warnings = {key: told for key, told in draft.warnings.items() if told}
+        return Outcome(draft.texts, warnings, draft.entry, draft.verdicts, draft.kept, draft.error)
+
+    def _lower(self, part: Operation, draft: _Draft) -> None:
+        """Run the stages on a candidate as far as it goes; note what comes of it in ``draft``."""
         from loomtext.grammar.printer import print_nested
 
         for op in part.walk():
             op.quoted = False
         self.module.body.append(part)
-        texts: dict[str, str] = {}
-        warnings: dict[str, list[Diagnostic]] = {}
-        details: dict[str, Any] = {}
-        try:
-            for number in self.numbers:
-                if number == SIZES:
-                    details.update(self._sizes(part, self._context(number, number, warnings)))
-                    if not details["kept"]:
-                        break
-                run_passes(part, self._passes_of(number), self._context(number, _behind(number), warnings))
-                if number in self.wanted:
-                    texts[number] = print_nested(part, 1, self.values)
-        except DiagnosticError as error:
-            details["error"] = error.diagnostics
-        finally:
-            if part.parent is not None:
-                part.unlink()
-        return Outcome(texts, {n: told for n, told in warnings.items() if told}, **details)
+        for number in self.numbers:
+            if number == SIZES:
+                self._bind(part, self._context(number, number, draft), draft)
+                if not draft.kept:
+                    return
+            run_passes(part, self._passes_of(number), self._context(number, _behind(number), draft))
+            if number in self.wanted:
+                draft.texts[number] = print_nested(part, 1, self.values)
 
-    def _context(self, number: str, key: str, warnings: dict[str, list[Diagnostic]]) -> Context:
+    def _bind(self, part: Operation, context: Context, draft: _Draft) -> None:
+        """Give the symbols their sizes."""
+        if self._machine is None:
+            self._machine = machine_of(self.module)
+        candidate = candidate_of(part)
+        draft.entry = candidate.entry
+        materialization = Materialization(context, self._machine)
+        draft.verdicts = materialization.verdicts
+        draft.kept = materialization.candidate(candidate)
+
+    def _context(self, number: str, key: str, draft: _Draft) -> Context:
         """A context that begins without warnings and puts new ones under ``key``."""
-        return replace(self.context, warnings=warnings.setdefault(key, []), stage=number)
+        return replace(self.context, warnings=draft.warnings.setdefault(key, []), stage=number)
 
     def _passes_of(self, number: str) -> tuple[Pass, ...]:
         """The passes of a stage. The first of 03 makes the candidates, that of 06 needs what they share."""
@@ -170,15 +206,6 @@ class Run:
             passes = stage(number).passes
             self._passes[number] = passes[1:] if number in (MAPPING, SIZES) else passes
         return self._passes[number]
-
-    def _sizes(self, part: Operation, context: Context) -> dict[str, Any]:
-        if self._machine is None:
-            self._machine = machine_of(self.module)
-        candidate = candidate_of(part)
-        entry = candidate.entry
-        materialization = Materialization(context, self._machine)
-        kept = materialization.candidate(candidate)
-        return {"entry": entry, "verdicts": materialization.verdicts, "kept": kept}
 
 
 def _behind(number: str) -> str:

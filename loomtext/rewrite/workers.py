@@ -17,7 +17,7 @@ import pickle
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import IO, Any, NoReturn
 
@@ -71,7 +71,7 @@ def default_jobs() -> int:
     return os.cpu_count() or 1
 
 
-def outcomes(run: Run, jobs: int, job: Job, *, fork: bool | None = None) -> Iterator[Outcome]:
+def outcomes(run: Run, jobs: int, job: Job, *, fork: bool | None = None) -> Generator[Outcome, None, None]:
     """The outcomes of a run in order, by ``jobs`` processes at most.
 
     ``fork`` says whether workers are forks; by default they are where that is possible and no threads are

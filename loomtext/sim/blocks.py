@@ -50,14 +50,11 @@ def distinct_blocks(
 ) -> Any:  # fmt: skip
     """Which blocks have the same pages by channel, up to a factor, between the same core and DRAM.
 
-    Args:
-        site: [n] of loads and stores, and so ``offset``, ``node`` (router of the core), ``quadrant`` (channel of the core,
-            -1: pages are interleaved), ``store`` (1: L1 to DRAM), ``noc``, ``scalar`` (1: one element).
-        shapes: [sites, rank] extents of the argument; ``blocks`` the same of the block.
-        channels: number of channels; ``first_page``: channel of page 0.
+    One entry of ``site``, ``offset``, ``node`` (router of the core), ``quadrant`` (channel of the core; -1: pages are
+    interleaved), ``store`` (1: L1 to DRAM), ``noc`` and ``scalar`` (1: one element) for each load or store. ``shapes`` and
+    ``blocks`` are [sites, rank] extents of the arguments and of the blocks; page 0 is in channel ``first_page``.
 
-    Returns:
-        ([n] key, [n] pages, number of keys, [keys, channels + 3] pages by channel, router, NoC, store)
+    Returns ([n] key, [n] pages, number of keys, [keys, channels + 3] pages by channel, router, NoC, store).
     """
     n, length = len(site), channels + 3
     key, pages = np.empty(n, np.int64), np.empty(n, np.int64)
@@ -97,14 +94,10 @@ def block_patterns(
 ) -> Any:  # fmt: skip
     """Resources of ``keys[:count]`` of :func:`distinct_blocks`.
 
-    Args:
-        keys: see there.
-        header: flits of requests and acknowledgements, in bytes for each byte of data.
-        direct: cores have links of their own to DRAM.
-        reads: [4] latencies by position; ``write_base``, ``write_hop`` those of writes.
+    ``header`` is the flits of requests and acknowledgements in bytes for each byte of data; with ``direct``, cores have
+    links of their own to DRAM; ``reads`` is [4] latencies by position, ``write_base`` and ``write_hop`` those of writes.
 
-    Returns:
-        (pattern starts, resources, weights, [count] latency in cycles: that of the farthest channel)
+    Returns (pattern starts, resources, weights, [count] latency in cycles: that of the farthest channel).
     """
     nodes = width * height
     start, latency = np.zeros(count + 1, np.int64), np.zeros(count)

@@ -1,4 +1,4 @@
-"""How long the compute actor needs for one execution of an operation, in cycles, by the model that the profile names."""
+"""How long the compute actor needs for one execution of an operation, in cycles, by the profile's model."""
 
 from __future__ import annotations
 

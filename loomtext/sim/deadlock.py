@@ -51,7 +51,7 @@ def _waits(tasks: Tasks, blocked: np.ndarray) -> dict[int, list[int]]:
 
 
 def _cycle(tasks: Tasks, waits: dict[int, list[int]], blocked: np.ndarray) -> list[int]:
-    """Rows of a cycle of the wait-for graph, without repetitions, in the order in which they wait; [] if there is none."""
+    """Rows of a cycle of the wait-for graph, each once, in the order in which they wait; [] if there is none."""
     done: set[int] = set()
     for begin in sorted(waits):
         path: list[int] = []

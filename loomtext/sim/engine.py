@@ -1,8 +1,8 @@
 """The event loop: tasks with latencies and flows that share resources by weighted max-min fairness.
 
 Time is an integer in units of 1/256 cycle. A task starts when its predecessors have ended (and not before its release
-time), waits ``pre`` units, moves ``size`` bytes as one flow if it has any, waits ``post`` units and ends. A flow at rate
-r B/cycle uses ``weight * r`` of each resource of its pattern. Rates are set by progressive filling whenever the set of
+time), waits ``pre`` units, moves ``size`` bytes as one flow if it has any, waits ``post`` units and ends. A flow at
+rate r B/cycle uses ``weight * r`` of each resource of its pattern. Rates are set by progressive filling whenever the set of
 flows changes: all rise together until a resource is full or a flow is at its cap; those freeze, the others go on. So
 bandwidth that a flow cannot use is left to others, and no unfinished flow is without a full resource or cap that
 limits it. Ends are rounded up, ties go by task number, floats are added in a fixed order: results are reproducible.
@@ -20,6 +20,7 @@ import numpy.typing as npt
 from numba import njit
 
 from loomtext.sim.pruning import prune
+from loomtext.sim.sharing import fill, link, misplaced, reload, unlink, unload
 
 UNITS = 256
 """Units of time a cycle has."""
@@ -101,8 +102,8 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
         graph: what to run.
         contended: False gives each flow all resources for itself.
         log: room for so many changes of rates in ``Schedule.log``.
-        step: compute rates only at multiples of so many cycles (0: whenever a flow begins or ends). Faster and less exact: a
-            flow waits for its first rate, and what an ended one leaves is idle until then.
+        step: compute rates only at multiples of so many cycles (0: whenever a flow begins or ends). Faster and less
+            exact: a flow waits for its first rate, and what an ended one leaves is idle until then.
     """
     n = graph.tasks
     edges = graph.edges.reshape(-1, 2)
@@ -117,7 +118,8 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
     counts = _run(
         graph.release, graph.pre, graph.size, np.minimum(graph.cap, alone), graph.shortest, graph.post, graph.pattern,
         missing, first, targets, pattern_start, resource, weight,
-        graph.capacity[dense], contended, graph.early, step * UNITS, start, flow_start, flow_end, end, log_time, log_task, log_rate,
+        graph.capacity[dense], contended, graph.early, step * UNITS, start, flow_start, flow_end, end, log_time,
+        log_task, log_rate,
     )  # fmt: skip
     logged = [(log_time[: counts[2]], log_task[: counts[2]], log_rate[: counts[2]])] if log else []
     return Schedule(start, flow_start, flow_end, end, missing, int(counts[0]), int(counts[1]), logged)
@@ -190,208 +192,6 @@ def _pop(heap_time: Any, heap_key: Any, count: int) -> int:
 
 
 @njit(cache=True)
-def _link(
-    task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head: Any, following: Any, before: Any
-) -> None:
-    """Enter a flow into the lists of its resources."""
-    p = pattern[task]
-    for e in range(pat_start[p], pat_start[p + 1]):
-        entry, r = base[task] + e - pat_start[p], pat_res[e]
-        following[entry], before[entry] = head[r], -1
-        if head[r] >= 0:
-            before[head[r]] = entry
-        head[r] = entry
-
-
-@njit(cache=True)
-def _unlink(
-    task: int, pattern: Any, pat_start: Any, pat_res: Any, base: Any, head: Any, following: Any, before: Any
-) -> None:
-    """Take a flow out of the lists of its resources."""
-    p = pattern[task]
-    for e in range(pat_start[p], pat_start[p + 1]):
-        entry, r = base[task] + e - pat_start[p], pat_res[e]
-        if before[entry] >= 0:
-            following[before[entry]] = following[entry]
-        else:
-            head[r] = following[entry]
-        if following[entry] >= 0:
-            before[following[entry]] = before[entry]
-
-
-@njit(cache=True)
-def _fill(
-    chosen: Any, count: int, inside: Any, cap: Any, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any,
-    capacity: Any, load: Any, owner: Any, head: Any, following: Any, rate: Any, limit: Any, slack: Any, total: Any,
-    users: Any, touched: Any, active: Any,
-) -> int:  # fmt: skip
-    """Progressive filling of the flows ``chosen[:count]`` (``inside`` is 1 for them) around the other ones, which put ``load`` on resources.
-
-    Sets ``rate`` and ``limit`` (the full resource of a flow, -1 for its cap). Returns how many resources ``touched`` lists.
-    """
-    resources = 0
-    for i in range(count):
-        task = chosen[i]
-        rate[task] = -1.0
-        p = pattern[task]
-        for e in range(pat_start[p], pat_start[p + 1]):
-            r = pat_res[e]
-            if users[r] == 0:
-                touched[resources] = r
-                resources += 1
-                total[r] = 0.0
-                slack[r] = capacity[r] - load[r]
-            users[r] += 1
-            total[r] += pat_weight[e]
-    for k in range(resources):
-        active[k] = touched[k]
-    size = resources
-    unfrozen = count
-    previous = 0.0
-    lowest, at_lowest = 0.0, 0
-    while unfrozen > 0:
-        while at_lowest == 0:
-            lowest = np.inf
-            for i in range(count):
-                task = chosen[i]
-                if rate[task] < 0.0:
-                    if cap[task] < lowest:
-                        lowest, at_lowest = cap[task], 1
-                    elif cap[task] == lowest:
-                        at_lowest += 1
-            if lowest == np.inf:
-                at_lowest = 1  # No caps.
-        # The resource that is full first: least slack / total, compared without division.
-        r, kept, least, share = -1, 0, 1.0, 0.0
-        for k in range(size):
-            q = active[k]
-            if users[q] > 0:
-                active[kept] = q
-                kept += 1
-                if slack[q] * share < least * total[q]:
-                    r, least, share = q, slack[q], total[q]
-        size = kept
-        rise = least / share if r >= 0 else np.inf
-        rise = max(rise, previous)  # Exact in theory; guards against rounding.
-        if lowest <= rise:
-            rise = lowest
-            for i in range(count):
-                task = chosen[i]
-                if rate[task] < 0.0 and cap[task] == rise:
-                    unfrozen -= 1
-                    _freeze(task, rise, -1, pattern, pat_start, pat_res, pat_weight, rate, limit, slack, total, users)
-            at_lowest = 0
-        else:
-            entry = head[r]
-            while entry >= 0:
-                task = owner[entry]
-                entry = following[entry]
-                if inside[task] == 1 and rate[task] < 0.0:
-                    unfrozen -= 1
-                    if cap[task] == lowest:
-                        at_lowest -= 1
-                    _freeze(task, rise, r, pattern, pat_start, pat_res, pat_weight, rate, limit, slack, total, users)
-        previous = rise
-    return resources
-
-
-@njit(cache=True)
-def _freeze(
-    task: int, rise: float, resource: int, pattern: Any, pat_start: Any, pat_res: Any, pat_weight: Any, rate: Any,
-    limit: Any, slack: Any, total: Any, users: Any,
-) -> None:  # fmt: skip
-    """Give a flow its rate."""
-    rate[task], limit[task] = rise, resource
-    p = pattern[task]
-    for e in range(pat_start[p], pat_start[p + 1]):
-        r = pat_res[e]
-        users[r] -= 1
-        total[r] -= pat_weight[e]
-        slack[r] -= pat_weight[e] * rise
-
-
-@njit(cache=True)
-def _misplaced(
-    resources: int, touched: Any, chosen: Any, count: int, inside: Any, capacity: Any, owner: Any, head: Any, following: Any,
-    rate: Any, limit: Any, slack: Any, old: Any, load: Any, limited: Any, pattern: Any, pat_start: Any, pat_res: Any,
-    pat_weight: Any,
-) -> int:  # fmt: skip
-    """Add fixed flows to ``chosen`` whose rate the new rates of the others make wrong; the new count.
-
-    A rate is right if the flow is at its cap, or one of its resources is full and no flow on it is faster. ``slack`` holds what
-    is left of each touched resource, ``limited`` how many fixed flows each resource limits.
-    """
-    for k in range(resources):
-        r = touched[k]
-        full = slack[r] <= capacity[r] * 1e-9
-        if not full and limited[r] == 0:
-            continue
-        fastest, narrowest = 0.0, np.inf
-        entry = head[r]
-        while entry >= 0:
-            task = owner[entry]
-            fastest = max(fastest, rate[task])
-            if inside[task] == 1 and limit[task] == r:
-                narrowest = min(narrowest, rate[task])
-            entry = following[entry]
-        entry = head[r]
-        while entry >= 0:
-            task = owner[entry]
-            entry = following[entry]
-            if inside[task] == 1:
-                continue
-            too_fast = rate[task] > narrowest * (1.0 + 1e-9)
-            too_slow = limit[task] == r and (not full or fastest > rate[task] * (1.0 + 1e-9))
-            if too_fast or too_slow:
-                inside[task] = 1
-                old[task] = rate[task]
-                chosen[count] = task
-                count += 1
-                _unload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
-    return count
-
-
-@njit(cache=True)
-def _unload(
-    task: int,
-    rate: Any,
-    limit: Any,
-    load: Any,
-    limited: Any,
-    pattern: Any,
-    pat_start: Any,
-    pat_res: Any,
-    pat_weight: Any,
-) -> None:
-    """Take a flow off the fixed load of its resources."""
-    if limit[task] >= 0:
-        limited[limit[task]] -= 1
-    p = pattern[task]
-    for e in range(pat_start[p], pat_start[p + 1]):
-        load[pat_res[e]] -= pat_weight[e] * rate[task]
-
-
-@njit(cache=True)
-def _reload(
-    task: int,
-    rate: Any,
-    limit: Any,
-    load: Any,
-    limited: Any,
-    pattern: Any,
-    pat_start: Any,
-    pat_res: Any,
-    pat_weight: Any,
-) -> None:
-    """Add a flow to the fixed load of its resources."""
-    if limit[task] >= 0:
-        limited[limit[task]] += 1
-    p = pattern[task]
-    for e in range(pat_start[p], pat_start[p + 1]):
-        load[pat_res[e]] += pat_weight[e] * rate[task]
-
-
-@njit(cache=True)
 def _run(
     release: Any, pre: Any, size: Any, cap: Any, shortest: Any, post: Any, pattern: Any,
     missing: Any, first: Any, targets: Any, pat_start: Any, pat_res: Any, pat_weight: Any, capacity: Any,
@@ -447,11 +247,11 @@ def _run(
                         log_time[logged], log_task[logged], log_rate[logged] = now, task, 0.0
                         logged += 1
                     if contended:
-                        _unlink(task, pattern, pat_start, pat_res, base, head, following, before)
+                        unlink(task, pattern, pat_start, pat_res, base, head, following, before)
                         if inside[task] == 1:
                             inside[task] = 2  # Was picked by another end of this moment.
                         else:
-                            _unload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+                            unload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
                         p = pattern[task]
                         for e in range(pat_start[p], pat_start[p + 1]):
                             entry = head[pat_res[e]]
@@ -463,7 +263,7 @@ def _run(
                                     old[other] = rate[other]
                                     chosen[picked] = other
                                     picked += 1
-                                    _unload(other, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+                                    unload(other, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
                 else:
                     live[kept] = task
                     kept += 1
@@ -485,7 +285,7 @@ def _run(
                     remaining[task] = size[task]
                     since[task] = now
                     if contended:
-                        _link(task, pattern, pat_start, pat_res, base, head, following, before)
+                        link(task, pattern, pat_start, pat_res, base, head, following, before)
                         inside[task] = 1
                         old[task] = 0.0
                         chosen[picked] = task
@@ -541,14 +341,16 @@ def _run(
                         picked += 1
                 for r in range(resources):
                     load[r], limited[r] = 0.0, 0  # Exactly; sums of many changes drift.
-            used = _fill(
-                chosen, picked, inside, cap, pattern, pat_start, pat_res, pat_weight, capacity, load, owner, head, following,
+            used = fill(
+                chosen, picked, inside, cap, pattern, pat_start, pat_res, pat_weight, capacity, load, owner, head,
+                following,
                 rate, limit, slack, total, users, touched, active,
             )  # fmt: skip
             if picked == count:
                 break
-            more = _misplaced(
-                used, touched, chosen, picked, inside, capacity, owner, head, following, rate, limit, slack, old, load, limited,
+            more = misplaced(
+                used, touched, chosen, picked, inside, capacity, owner, head, following, rate, limit, slack, old, load,
+                limited,
                 pattern, pat_start, pat_res, pat_weight,
             )  # fmt: skip
             if more == picked:
@@ -557,7 +359,7 @@ def _run(
         for i in range(picked):
             task = chosen[i]
             inside[task] = 0
-            _reload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+            reload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
             if rate[task] != old[task]:
                 if now > since[task]:
                     remaining[task] -= old[task] * (now - since[task]) / 256.0

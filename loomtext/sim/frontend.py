@@ -313,12 +313,13 @@ class _Run:
         return found
 
     def _message(self, number: int, value: int) -> str:
-        if number in (vm.UNINIT, vm.UNDERFLOW, vm.TWO_LIVE):
+        if number in (vm.UNINIT, vm.UNDERFLOW, vm.TWO_LIVE, vm.NO_SLOT):
             buffer = self.plan.buffers[value]
             shape = "x".join(map(str, buffer.shape)) or "scalar"
             what = {
                 vm.UNINIT: "is read but holds nothing (its content was given back, or never written)",
                 vm.UNDERFLOW: "is given back, but this handle does not hold it",
+                vm.NO_SLOT: "is loaded while none of its slots has been given back: the load waits for ever",
                 vm.TWO_LIVE: "is read while it holds two blocks; the newer one is taken",
             }[number]
             return f"the {shape} buffer allocated in line {buffer.line} {what}"

@@ -1,4 +1,4 @@
-"""What a run used and where it waited, as JSON data: spec'd groups ``time``, ``compute``, ``memory``, ``noc``, ``stalls``, ``l1``, ``bound``."""
+"""What a run used, where it waited, and what bounds it, as JSON data."""
 
 from __future__ import annotations
 
@@ -117,7 +117,8 @@ def _memory(timing: Timing) -> dict[str, Any]:
         "useful_delivered_bytes": float(useful[ops["kind"] == Kind.LOAD].sum()),
         "useful_written_bytes": float(useful[ops["kind"] == Kind.STORE].sum()),
         "multicast_factor": delivered / read if read else 1.0, "channel_bytes": by_channel.tolist(),
-        "bytes_per_cycle": moved / cycles if cycles else 0.0, "peak_fraction": moved / cycles / capacity if cycles else 0.0,
+        "bytes_per_cycle": moved / cycles if cycles else 0.0,
+        "peak_fraction": moved / cycles / capacity if cycles else 0.0,
         "intensity": flop / moved if moved else inf,
     }  # fmt: skip
 
@@ -154,7 +155,8 @@ def _noc(timing: Timing) -> dict[str, Any]:
         data[f"noc{noc}"] = {
             "bytes": float(enter.sum()), "byte_hops": float(links.sum()),
             "busiest_link": machine.resource_name(noc * 2 * n + busiest) if links.any() else None,
-            "busiest_utilisation": float(use.max(initial=0.0)), "mean_utilisation": float(used.mean()) if len(used) else 0.0,
+            "busiest_utilisation": float(use.max(initial=0.0)),
+            "mean_utilisation": float(used.mean()) if len(used) else 0.0,
             "links_above_90": int((use > _BUSY_LINK).sum()),
             "injected_max": float(enter.max()), "absorbed_max": float(leave.max()),
         }  # fmt: skip

@@ -70,11 +70,14 @@ class Result:
         return whole.hexdigest()
 
 
-def memory_needed(program: Program) -> int:
-    """Bytes of the arrays that :func:`execute` makes."""
+def memory_needed(program: Program, checked: bool = False) -> int:
+    """Bytes of inputs and of the arrays that :func:`execute` makes; with a check, of double-precision copies too.
+
+    What a kernel's reference needs in between is not counted.
+    """
     arguments = sum(a.size for a in program.arguments)
     buffers = sum(prod(b.shape) for b in program.buffers) * max(1, len(program.cores))
-    return 4 * (arguments + buffers)
+    return (24 if checked else 8) * arguments + 4 * buffers
 
 
 def execute(

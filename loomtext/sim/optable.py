@@ -33,7 +33,7 @@ _OPERATORS: Mapping[type, Callable[[Any, Any], Any]] = {
 
 @dataclass(frozen=True)
 class Scenario:
-    """One row of a table: applies where ``guard`` holds and is feasible where ``needs`` does. Expressions over ``dims``."""
+    """One row of a table: applies where ``guard`` holds, feasible where ``needs`` does; expressions over ``dims``."""
 
     function: str
     dims: tuple[str, ...]

@@ -1,7 +1,8 @@
 """Where the pages of a block lie in DRAM.
 
 An argument is split into pages of 32 x 32 elements over its last two dimensions, numbered row-major, leading dimensions
-outermost. Page p lies in channel (p + offset) mod channels (tt-metal's interleaved buffers). A block touches whole pages.
+outermost. Page p lies in channel (p + offset) mod channels (tt-metal's interleaved buffers). A block touches whole
+pages.
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ def site_layout(site: Site, argument: Argument) -> tuple[npt.NDArray[np.int64], 
 def count_pages(shapes: Any, blocks: Any, site: int, offset: int, first: int, channels: int, out: Any) -> int:
     """Add the pages of a block, by channel, to ``out[:channels]``; how many there are.
 
-    ``shapes`` and ``blocks`` are [sites, rank], rows as of :func:`site_layout`; ``offset`` is the element at which the block
-    starts. Parts outside the argument are left out, but at least one page counts.
+    ``shapes`` and ``blocks`` are [sites, rank], rows as of :func:`site_layout`; ``offset`` is the element at which
+    the block starts. Parts outside the argument are left out, but at least one page counts.
     """
     rank = shapes.shape[1]
     low, high, at = np.empty(rank, np.int64), np.empty(rank, np.int64), np.empty(rank, np.int64)

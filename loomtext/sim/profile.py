@@ -28,7 +28,8 @@ _CHOICES = {
     "multicast.sender": ("UL", "LR", "diagonal"),
 }
 _POSITIVE = (
-    "clock", "mesh.x", "mesh.y", "grid.width", "grid.height", "noc.link", "noc.flit", "noc.max_packet", "noc.packet_sizes",
+    "clock", "mesh.x", "mesh.y", "grid.width", "grid.height", "noc.link", "noc.flit", "noc.max_packet",
+    "noc.packet_sizes",
     "noc.packet_rates", "noc.worker_injection", "noc.worker_absorption", "noc.dram_injection", "noc.dram_absorption",
     "noc.other_absorption", "noc.multicast_cap", "mover.load_cap", "mover.store_cap", "mover.max_outstanding_pages",
     "dram.channels", "dram.channel", "dram.page", "l1.capacity", "l1.copy", "l1.bandwidth",

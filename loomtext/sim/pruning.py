@@ -18,8 +18,8 @@ Floats = npt.NDArray[np.float64]
 def prune(start: Ints, resource: Ints, weight: Floats, capacity: Floats) -> tuple[Ints, Ints, Floats]:
     """A pattern table without dominated resources; max-min rates are the same with it.
 
-    Resource r is dominated by q if every pattern that uses r also uses q with at least the same weight for its capacity:
-    the load of r is then never nearer to its capacity than that of q.
+    Resource r is dominated by q if every pattern that uses r also uses q with at least the same weight for its
+    capacity: the load of r is then never nearer to its capacity than that of q.
 
     Args:
         start: [patterns + 1] first entry of each pattern.

@@ -29,11 +29,14 @@ def walk(
 
 @njit(cache=True)
 def tree(
-    noc: int, source: int, x0: int, y0: int, x1: int, y1: int, width: int, height: int, axis: int, sign: int, major: int,
+    noc: int, source: int, x0: int, y0: int, x1: int, y1: int, width: int, height: int, axis: int, sign: int,
+    major: int,
     worker_x: Any, worker_y: Any, out: Any, mark: Any, stamp: int, ends: Any,
 ) -> Any:  # fmt: skip
-    """Links of the multicast tree, each once, and receivers. Every receiver is reached by one dimension-ordered route
-    along ``major`` first, so that the routes form a tree. (links, receivers, greatest number of hops)
+    """Links of a multicast tree into ``out``, each once, and receivers into ``ends``.
+
+    Every receiver is reached by a dimension-ordered route along ``major`` first, so the routes form a tree. ``mark`` holds
+    for each link the last ``stamp`` that used it. Returns (links, receivers, greatest number of hops).
     """
     count = receivers = farthest = 0
     scratch = np.empty(width + height + 2, np.int64)

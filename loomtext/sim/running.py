@@ -99,7 +99,7 @@ class Runner:
 
     def _numbers(self, outcome: Outcome, again: set[int], duplicates: list[Fault]) -> None:
         settings, program = self.settings, outcome.program
-        needed = memory_needed(program)
+        needed = memory_needed(program, settings.check is not None)
         if needed > settings.options.max_memory:
             message = f"the arrays take {needed} bytes of {settings.options.max_memory}"
             outcome.faults += [Fault("E-MEMORY", message, program.name), *duplicates]

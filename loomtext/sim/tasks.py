@@ -14,15 +14,14 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from loomtext.sim.blocks import block_patterns, distinct_blocks
 from loomtext.sim.costs import compute_cycles, pages
 from loomtext.sim.engine import UNITS, Floats, Ints, TaskGraph
+from loomtext.sim.exchanges import exchange_patterns, order_edges
 from loomtext.sim.machine import Machine
 from loomtext.sim.placement import RANK, site_layout
 from loomtext.sim.program import PAGE, Actor, Flag, Kind, Program
-from loomtext.sim.routes import grown, grown_floats, tree, walk
 
 
 class Role(IntEnum):
@@ -65,77 +64,6 @@ class Tasks:
     """[rows] pattern of a block in DRAM, -1 without; also of receivers of a multicast."""
     absent: list[tuple[int, int]]
     """(group, members that never take part)."""
-
-
-@njit(cache=True)
-def _exchange_patterns(
-    kind: Any, noc: Any, source: Any, corners: Any, width: int, height: int, routes: Any, capacity: Any,
-    worker_x: Any, worker_y: Any, major: Any, header: float,
-) -> Any:  # fmt: skip
-    """Patterns of distinct multicasts (kind 0: corners of the region) and of sends between cores (kind 1: the target)."""
-    nodes = width * height
-    room = 64 * len(kind) + 8 * nodes
-    start, hops = np.zeros(len(kind) + 1, np.int64), np.zeros(len(kind), np.int64)
-    resource, weight = np.empty(room, np.int64), np.empty(room)
-    links, ends, back = np.empty(4 * nodes, np.int64), np.empty(nodes, np.int64), np.empty(width + height + 2, np.int64)
-    mark = np.full(4 * nodes, -1, np.int64)
-    at = 0
-    for i in range(len(kind)):
-        net = noc[i]
-        axis, sign = routes[net, 0], routes[net, 1]
-        n_back = 0
-        if kind[i] == 0:
-            n, receivers, hops[i] = tree(
-                net, source[i], corners[i, 0], corners[i, 1], corners[i, 2], corners[i, 3], width, height, axis, sign,
-                major[net], worker_x, worker_y, links, mark, i, ends,
-            )  # fmt: skip
-        else:
-            target = corners[i, 1] * width + corners[i, 0]
-            n = walk(net, source[i], target, width, height, axis, sign, links, 0)
-            ends[0], receivers, hops[i] = target, 1, n
-            if header > 0.0:
-                n_back = walk(net, target, source[i], width, height, axis, sign, back, 0)
-        if at + n + n_back + receivers + 2 > room:
-            room = 2 * (at + n + n_back + receivers + 2)
-            resource, weight = grown(resource, room), grown_floats(weight, room)
-        for k in range(n):
-            resource[at], weight[at] = links[k], 1.0 + header
-            at += 1
-        for k in range(n_back):
-            resource[at], weight[at] = back[k], header
-            at += 1
-        if receivers > 0:
-            resource[at], weight[at] = (4 + net) * nodes + source[i], 1.0
-            at += 1
-        for k in range(receivers):
-            resource[at], weight[at] = (6 + net) * nodes + ends[k], 1.0
-            at += 1
-        kept = start[i]
-        for k in range(start[i], at):
-            if capacity[resource[k]] < np.inf:
-                resource[kept], weight[kept] = resource[k], weight[k]
-                kept += 1
-        at = kept
-        start[i + 1] = at
-    return start, resource, weight, hops
-
-
-@njit(cache=True)
-def _order_edges(core: Any, actor: Any, begin: Any, out: Any) -> int:
-    """Edges between successive rows of an actor; how many."""
-    count = 0
-    last = np.full(8, -1, np.int64)
-    current = -1
-    for row in range(len(core)):
-        if core[row] != current:
-            current = core[row]
-            last[:] = -1
-        a = actor[row]
-        if last[a] >= 0:
-            out[count, 0], out[count, 1] = last[a], begin[row]
-            count += 1
-        last[a] = row
-    return count
 
 
 def units(cycles: float) -> int:
@@ -320,7 +248,7 @@ class _Builder:
         self, chosen: Ints, sizes: Ints, members: Ints, group_of: Ints, gates: Ints, missing: npt.NDArray[np.bool_]
     ) -> None:
         """One read and one multicast (or several chunks) for each group."""
-        profile, machine = self.profile, self.machine
+        profile = self.profile
         noc = profile.integer("read.noc")
         lead = self.leaders(sizes, members, profile.value("multicast.sender"))
         sender = members[lead]
@@ -415,7 +343,8 @@ class _Builder:
         cap = self.packet_caps(np.minimum(block[workers], float(profile.value("dram.page"))))
         send = self.add(
             Role.SEND, worker, size=block[workers], cap=cap, pattern=pattern,
-            pre=units(float(latency)) if latency is not None else np.ceil((base + hop * there) * UNITS).astype(np.int64),
+            pre=units(float(latency)) if latency is not None else np.ceil((base + hop * there) *
+            UNITS).astype(np.int64),
         )  # fmt: skip
         self.edge(gates[lead][of], token)
         self.edge(token, send)
@@ -444,9 +373,11 @@ class _Builder:
         rows, where = np.unique(key, axis=0, return_inverse=True)
         where = where.ravel()
         worker_x, worker_y = machine.workers
-        start, resource, weight, hops = _exchange_patterns(
-            np.full(len(rows), kind, np.int64), np.full(len(rows), noc, np.int64), rows[:, 0].copy(), rows[:, 1:].copy(),
-            machine.width, machine.height, machine.routes, machine.capacity, worker_x, worker_y, machine.tree_axis, self.header,
+        start, resource, weight, hops = exchange_patterns(
+            np.full(len(rows), kind, np.int64), np.full(len(rows), noc, np.int64), rows[:, 0].copy(), rows[:,
+            1:].copy(),
+            machine.width, machine.height, machine.routes, machine.capacity, worker_x, worker_y, machine.tree_axis,
+            self.header,
         )  # fmt: skip
         return where + self.patterns(start, resource, weight), hops[where]
 
@@ -474,7 +405,7 @@ class _Builder:
         self.blocks()
         self.exchanges()
         order = np.empty((self.rows, 2), np.int64)
-        count = _order_edges(self.ops["core"], self.ops["actor"], self.begin, order)
+        count = order_edges(self.ops["core"], self.ops["actor"], self.begin, order)
         self.edges.append(order[:count])
         waiting = np.repeat(np.arange(self.rows), np.diff(self.program.pred_start))
         self.edge(self.program.preds.astype(np.int64), self.begin[waiting])
@@ -486,8 +417,10 @@ class _Builder:
         joined = {key: np.concatenate([own[key], *self.added[key]]) for key in own}
         graph = TaskGraph(
             release=np.zeros(self.count, np.int64), pre=joined["pre"], size=joined["size"], cap=joined["cap"],
-            shortest=joined["shortest"], post=joined["post"], pattern=joined["pattern"], edges=np.concatenate(self.edges),
-            pattern_start=self.pattern_start, pattern_resource=self.pattern_resource, pattern_weight=self.pattern_weight,
+            shortest=joined["shortest"], post=joined["post"], pattern=joined["pattern"],
+            edges=np.concatenate(self.edges),
+            pattern_start=self.pattern_start, pattern_resource=self.pattern_resource,
+            pattern_weight=self.pattern_weight,
             capacity=self.machine.capacity,
         )  # fmt: skip
         return Tasks(

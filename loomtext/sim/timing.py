@@ -1,4 +1,4 @@
-"""How long a program takes: three in-order actors a core, double buffering, multicasts, gathers, and shared resources."""
+"""How long a program takes: three in-order actors a core, double buffering, exchanges, and shared resources."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def simulate(program: Program, profile: Profile, log: int = 0) -> Timing:
         profile: the machine's numbers.
         log: keep up to so many changes of flow rates (``Schedule.log``).
 
-    Raises DiagnosticError where the mesh of the program does not fit the machine of the profile. A deadlock is a fault of
-    the result, not an exception.
+    Raises DiagnosticError where the mesh of the program does not fit the machine of the profile. A deadlock is a
+    fault of the result, not an exception.
     """
     machine = build_machine(profile, program.mesh)
     tasks = build_tasks(program, machine)

@@ -1,4 +1,4 @@
-"""The Trace Event format of ``chrome://tracing`` and Perfetto: a process a core, a thread an actor, counters, arrows."""
+"""The Trace Event format of Perfetto and ``chrome://tracing``: a process a core, a thread an actor, counters."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def _slices(timing: Timing) -> list[dict[str, Any]]:
             args["bytes"] = float(timing.tasks.moved[row])
         events.append({
             "ph": "X", "name": f"{kind.name.lower()} line {site.line}", "cat": site.name, "pid": int(op["core"]) + 1,
-            "tid": int(op["actor"]), "ts": int(start[row]) * scale, "dur": int(end[row] - start[row]) * scale, "args": args,
+            "tid": int(op["actor"]), "ts": int(start[row]) * scale, "dur": int(end[row] - start[row]) * scale,
+            "args": args,
         })  # fmt: skip
     return events
 
@@ -96,8 +97,10 @@ def _arrow(
 ) -> list[dict[str, Any]]:
     common = {"cat": name, "name": name, "id": number}
     return [
-        common | {"ph": "s", "pid": int(ops["core"][source]) + 1, "tid": int(ops["actor"][source]), "ts": begin * scale},
-        common | {"ph": "f", "bp": "e", "pid": int(ops["core"][target]) + 1, "tid": int(ops["actor"][target]), "ts": end * scale},
+        common | {"ph": "s", "pid": int(ops["core"][source]) + 1, "tid": int(ops["actor"][source]),
+        "ts": begin * scale},
+        common | {"ph": "f", "bp": "e", "pid": int(ops["core"][target]) + 1, "tid": int(ops["actor"][target]),
+        "ts": end * scale},
     ]  # fmt: skip
 
 

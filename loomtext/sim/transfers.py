@@ -61,7 +61,8 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     controller, channel = _dram(machine)
     worker_x, worker_y = machine.workers
     start, resource, weight, hops = _patterns(
-        rows, width, height, machine.routes, machine.capacity, controller, channel, worker_x, worker_y, machine.tree_axis,
+        rows, width, height, machine.routes, machine.capacity, controller, channel, worker_x, worker_y,
+        machine.tree_axis,
         headers,
     )  # fmt: skip
     packets = np.unique(transfers["packet"])
@@ -84,9 +85,11 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     zeros = np.zeros(count, np.int64)
     return TaskGraph(
         release=np.ceil((transfers["issue"] + before) * UNITS).astype(np.int64), pre=zeros,
-        size=transfers["size"].astype(np.float64), cap=cap, shortest=zeros, post=np.ceil(after * UNITS).astype(np.int64),
+        size=transfers["size"].astype(np.float64), cap=cap, shortest=zeros,
+        post=np.ceil(after * UNITS).astype(np.int64),
         pattern=pattern.astype(np.int64), early=True,
-        edges=edges, pattern_start=start, pattern_resource=resource[: start[-1]], pattern_weight=weight[: start[-1]], capacity=machine.capacity,
+        edges=edges, pattern_start=start, pattern_resource=resource[: start[-1]], pattern_weight=weight[: start[-1]],
+        capacity=machine.capacity,
     )  # fmt: skip
 
 
@@ -107,15 +110,16 @@ def _latencies(
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
     """([transfers] cycles from the issue until the data leave, [transfers] cycles that the last byte is on its way).
 
-    The latency of a read holds the way of the request and that of the data; the latter is the documented time of hops and
-    of two network interfaces. The data queue at their source, so only the former passes before that.
+    The latency of a read holds the way of the request and that of the data; the latter is the documented time of hops
+    and of two network interfaces. The data queue at their source, so only the former passes before that.
     """
     profile = machine.profile
     same, column, row, other = (float(v) for v in profile.value("latency.read"))
     sources, width = transfers["source"], machine.width
     reads = np.where(
         sources == targets, same,
-        np.where(sources % width == targets % width, column, np.where(sources // width == targets // width, row, other)),
+        np.where(sources % width == targets % width, column, np.where(sources // width == targets // width, row,
+        other)),
     )  # fmt: skip
     way = np.minimum(
         reads, float(profile.value("noc.hop_latency")) * hops + 2.0 * float(profile.value("noc.niu_latency"))

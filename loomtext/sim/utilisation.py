@@ -13,7 +13,7 @@ from loomtext.sim.timing import Timing
 
 
 def utilisation(timing: Timing, resources: npt.NDArray[np.int64], window: float = 128.0) -> npt.NDArray[np.float64]:
-    """[windows, resources] bytes a cycle through resources of limited capacity, averaged over windows of so many cycles.
+    """[windows, resources] bytes a cycle through resources of limited capacity, averaged over windows of cycles.
 
     Within a flow, bytes are spread evenly over its duration.
     """
@@ -32,7 +32,8 @@ def utilisation(timing: Timing, resources: npt.NDArray[np.int64], window: float 
 
 @njit(cache=True)
 def _spread(
-    start: Any, end: Any, size: Any, pattern: Any, pattern_start: Any, resource: Any, weight: Any, column: Any, window: float,
+    start: Any, end: Any, size: Any, pattern: Any, pattern_start: Any, resource: Any, weight: Any, column: Any,
+    window: float,
     out: Any,
 ) -> None:  # fmt: skip
     """Add the bytes of flows to the windows that they span."""

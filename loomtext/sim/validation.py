@@ -108,7 +108,8 @@ def bandwidth_table(profile: Profile, trials: int = 12, seed: int = 0) -> tuple[
             band = None
         label = f"{row['tiles']} tiles, {row['channels']} channel{'s' * (row['channels'] > 1)}"
         found.append(Bandwidth(
-            label, row["direction"], row["noc"], row["pairing"], row["measured"], float(np.mean(runs)), min(runs), max(runs), band,
+            label, row["direction"], row["noc"], row["pairing"], row["measured"], float(np.mean(runs)), min(runs),
+            max(runs), band,
         ))  # fmt: skip
     return found, _orderings(found)
 
@@ -121,7 +122,8 @@ def _orderings(found: list[Bandwidth]) -> list[Ordering]:
             same = (first.label, first.direction, first.pairing) == (second.label, second.direction, second.pairing)
             if same and first.pairing == "random" and "channels" in first.label and first.measured > second.measured:
                 orderings.append(Ordering(
-                    f"{first.label}, {first.direction}: NoC {first.noc} before NoC {second.noc}", first.mean > second.mean,
+                    f"{first.label}, {first.direction}: NoC {first.noc} before NoC {second.noc}",
+                    first.mean > second.mean,
                 ))  # fmt: skip
     return orderings
 

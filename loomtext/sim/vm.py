@@ -25,10 +25,12 @@ Ints = npt.NDArray[Any]
 
 FAULT_CODES = (
     "E-UNINIT", "E-SEM-UNDERFLOW", "E-REGION", "E-GATHER-SLOT", "E-DIV0", "E-OVERFLOW", "E-LOOP", "E-SHAPE",
-    "E-UNSUPPORTED", "W-TWO-LIVE",
+    "E-UNSUPPORTED", "W-TWO-LIVE", "E-DEADLOCK",
 )  # fmt: skip
 """Faults that the machine finds, by number."""
-(UNINIT, UNDERFLOW, REGION, SLOT, DIV0, OVERFLOW, LOOP, SHAPE, UNSUPPORTED, TWO_LIVE) = range(len(FAULT_CODES))
+(
+    UNINIT, UNDERFLOW, REGION, SLOT, DIV0, OVERFLOW, LOOP, SHAPE, UNSUPPORTED, TWO_LIVE, NO_SLOT,
+) = range(len(FAULT_CODES))  # fmt: skip
 
 DONE, FULL, STOPPED, OUT_OF_STEPS = range(4)
 """Why the machine returned: end of the code, an output array is full, a fatal error, the step limit."""
@@ -254,6 +256,8 @@ def _execute(
             k = _open(live, gens, edges, state, b, row, core, actor)
             flags |= 1
         else:
+            if actor == 0:
+                _note(errors, pc, NO_SLOT, core, row, b, regs, ivs)
             k = live[b, ALIVE] - 1
         live[b, HOLDERS + k] |= np.int64(1) << sites[s, BIT]
         _touch(live, gens, edges, state, b, k, row, actor, True)

@@ -23,12 +23,20 @@ def operation(line: str) -> Operation:
 COPY_BODY = "{\n^bb0(%in: f32, %out: f32):\n  linalg.yield %in : f32\n}"
 MAPS = '{indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}'
 
+
+def generic(inner: str) -> str:
+    """A generic on tensors with ``inner`` in its body."""
+    body = f"{{\n^bb0(%in: f32, %out: f32):\n  {inner}\n  linalg.yield %in : f32\n}}"
+    return f"%0 = linalg.generic {MAPS} ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) {body} -> tensor<?xf32>"
+
+
 DEAD = [
     "%0 = arith.addi %i, %i : index",
     "%0 = math.exp %x : f32",
     "%0 = tensor.empty(%i) : tensor<?xf32>",
     "%0 = linalg.fill ins(%x : f32) outs(%t : tensor<?xf32>) -> tensor<?xf32>",
     f"%0 = linalg.generic {MAPS} ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) {COPY_BODY} -> tensor<?xf32>",
+    generic("%v = memref.load %m[%i] : memref<?xf32>"),
     "%0 = memref.subview %m[0] [%i] [1] : memref<?xf32> to memref<?xf32, strided<[1]>>",
     "%0 = memref.cast %m : memref<?xf32> to memref<4xf32>",
     "%0 = memref.dim %m, %i : memref<?xf32>",
@@ -51,6 +59,9 @@ ALIVE = [
     "%0 = loom.broadcast ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) dim(0) -> tensor<?xf32>",
     "%0 = loom.sync ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>",
     "loom.gather %m, %m area : [1, 1] : memref<?xf32> to memref<?xf32>",
+    generic("memref.store %in, %m[%i] : memref<?xf32>"),
+    generic('"test.op"() : () -> ()'),
+    generic("func.call @f(%i, %b, %t, %m, %x) : (index, i1, tensor<?xf32>, memref<?xf32>, f32) -> ()"),
     "loom.copy %m, %m, area : [1, 1] : memref<?xf32> to memref<?xf32>",
     "memref.copy %m, %m : memref<?xf32> to memref<?xf32>",
     "memref.store %x, %m[%i] : memref<?xf32>",
@@ -104,6 +115,9 @@ def test_own_effects(line: str, own: frozenset[str] | None) -> None:
     [
         ("%0 = arith.addi %i, %i : index", True),
         ("%0 = memref.load %m[%i] : memref<?xf32>", False),
+        (generic("%v = math.exp %in : f32"), True),
+        (generic("%v = memref.load %m[%i] : memref<?xf32>"), False),
+        (generic("memref.store %in, %m[%i] : memref<?xf32>"), False),
         ("scf.if %b {\n  %0 = arith.addi %i, %i : index\n}", True),
         ("scf.if %b {\n  %0 = memref.load %m[%i] : memref<?xf32>\n}", False),
     ],

@@ -29,7 +29,13 @@ class Builder:
         return len(self.cores) - 1
 
     def row(
-        self, core: int, kind: Kind, shape: tuple[int, ...], offset: int = 0, body: tuple[str, ...] = (), group: int = -1
+        self,
+        core: int,
+        kind: Kind,
+        shape: tuple[int, ...],
+        offset: int = 0,
+        body: tuple[str, ...] = (),
+        group: int = -1,
     ) -> tuple[int, int]:
         columns = self.argument[1]
         strides = {0: (), 1: (1,), 2: (columns, 1)}.get(len(shape), ())

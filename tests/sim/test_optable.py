@@ -26,7 +26,9 @@ def test_vectors(function: str, dims: dict[str, int], cycles: int) -> None:
 
 
 def test_consistent_scale() -> None:
-    assert load_table(consistent_scale=True).cycles("l1_to_dram_f16", M=64, N=32, eff=10) == 454 + 64 * 32 * 2 * 10 // 150
+    assert (
+        load_table(consistent_scale=True).cycles("l1_to_dram_f16", M=64, N=32, eff=10) == 454 + 64 * 32 * 2 * 10 // 150
+    )
 
 
 def test_infeasible_tiles() -> None:

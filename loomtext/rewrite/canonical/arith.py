@@ -130,13 +130,15 @@ def _unsigned(value: int, width: int) -> int:
     return value & ((1 << width) - 1)
 
 
-def wrapped(value: int, type_: Type) -> IntegerAttr:
-    """``value`` modulo the width of ``type_``, as a signed number."""
-    width = _width(type_)
+def _signed(value: int, width: int) -> int:
     value = _unsigned(value, width)
-    if width > 1 and value >> (width - 1):
-        value -= 1 << width
-    return IntegerAttr(value, type_)
+    return value - (1 << width) if value >> (width - 1) else value
+
+
+def wrapped(value: int, type_: Type) -> IntegerAttr:
+    """``value`` modulo the width of ``type_``, as a signed number; an i1 is 0 or 1."""
+    width = _width(type_)
+    return IntegerAttr(_unsigned(value, 1) if width == 1 else _signed(value, width), type_)
 
 
 def _divide(a: int, b: int, rounding: str) -> int | None:
@@ -150,17 +152,31 @@ def _divide(a: int, b: int, rounding: str) -> int | None:
     return quotient if (a < 0) == (b < 0) else -quotient
 
 
+def _divide_signed(a: int, b: int, width: int, rounding: str) -> int | None:
+    """The quotient; None if it leaves the width, and where MLIR's folding of ``ceil`` does on its way."""
+    quotient = _divide(a, b, rounding)
+    if quotient is None or quotient >> (width - 1) not in (0, -1):
+        return None
+    smallest = -1 << (width - 1)  # It has no negation, and upstream divides absolute values.
+    return None if rounding == "ceil" and a != 0 and smallest in (a, b) else quotient
+
+
+def _remainder(a: int, b: int) -> int | None:
+    """The remainder of a division towards zero, which has the sign of ``a``."""
+    return None if b == 0 else abs(a) % abs(b) * (-1 if a < 0 else 1)
+
+
 _INTEGER: dict[str, Callable[[int, int, int], int | None]] = {
     "addi": lambda a, b, w: a + b,
     "subi": lambda a, b, w: a - b,
     "muli": lambda a, b, w: a * b,
     "divui": lambda a, b, w: _divide(_unsigned(a, w), _unsigned(b, w), "floor"),
-    "divsi": lambda a, b, w: _divide(a, b, "zero"),
+    "divsi": lambda a, b, w: _divide_signed(a, b, w, "zero"),
     "remui": lambda a, b, w: None if b == 0 else _unsigned(a, w) % _unsigned(b, w),
-    "remsi": lambda a, b, w: None if b == 0 else int(math.fmod(a, b)) if abs(a) < 2**52 else None,
+    "remsi": lambda a, b, w: _remainder(a, b),
     "ceildivui": lambda a, b, w: _divide(_unsigned(a, w), _unsigned(b, w), "ceil"),
-    "ceildivsi": lambda a, b, w: _divide(a, b, "ceil"),
-    "floordivsi": lambda a, b, w: _divide(a, b, "floor"),
+    "ceildivsi": lambda a, b, w: _divide_signed(a, b, w, "ceil"),
+    "floordivsi": lambda a, b, w: _divide_signed(a, b, w, "floor"),
     "andi": lambda a, b, w: a & b,
     "ori": lambda a, b, w: a | b,
     "xori": lambda a, b, w: a ^ b,
@@ -186,13 +202,15 @@ def _float_result(name: str, values: list[FloatAttr]) -> Attribute | None:
             "maximumf": max(a, b), "minimumf": min(a, b),
         }.get(name)  # fmt: skip
         if name == "divf":
-            result = a / b
-    except (ZeroDivisionError, OverflowError):
+            result = a / b if b else a * math.copysign(math.inf, b)
+    except OverflowError:
         return None
     if result is None or math.isnan(result) or math.isnan(a) or math.isnan(b):
         return None
     if result == 0 and name in ("maximumf", "minimumf"):
-        return None
+        # Zeros compare equal; the larger one is +0.
+        pick = max if name == "maximumf" else min
+        result = pick((v for v in (a, b) if v == 0), key=lambda zero: math.copysign(1.0, zero))
     return FloatAttr(bits_from_float(result, format_), values[0].type)
 
 
@@ -205,8 +223,8 @@ def constant_result(op: Operation) -> Attribute | None:
         return _float_result(name, values)  # type: ignore[arg-type]
     if not all(isinstance(v, IntegerAttr) for v in values):
         return None
-    numbers: list[int] = [v.value for v in values]  # type: ignore[union-attr]
     operand_type = op.operands[0].type
+    numbers = [_signed(v.value, _width(operand_type)) for v in values]  # type: ignore[union-attr]
     if name == "index_cast":
         return wrapped(numbers[0], type_)
     if name == "cmpi":

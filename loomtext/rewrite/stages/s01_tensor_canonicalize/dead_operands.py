@@ -6,6 +6,7 @@ from loomtext.dialects.linalg import indexing_maps, iterator_types
 from loomtext.ir.affine import AffineMap
 from loomtext.ir.attributes import AffineMapAttr, ArrayAttr
 from loomtext.ir.core import BlockArgument, Operation, Value
+from loomtext.rewrite.effects import is_effect_free, is_trivially_dead
 from loomtext.rewrite.rewriter import Rewriter
 from loomtext.rewrite.stages.s01_tensor_canonicalize.fusion import inputs, on_tensors, outputs
 
@@ -97,11 +98,11 @@ def keep_operands(rewriter: Rewriter, op: Operation, keep: Keep) -> None:
 
 
 def _erase_unused_body(terminator: Operation) -> None:
-    """Erase what no longer contributes to the yielded values."""
+    """Erase what no longer contributes to the yielded values; what has effects of its own stays."""
     op = terminator.prev
     while op is not None:
         previous = op.prev
-        if not any(r.uses for r in op.results):
+        if is_trivially_dead(op):
             op.erase()
         op = previous
 
@@ -117,7 +118,7 @@ def unused_cycle(op: Operation) -> Operation | None:
         if op.results[k].uses or not argument.has_one_use:
             continue
         ((user, _),) = argument.uses
-        if user is terminator or len(user.results) != 1 or not user.results[0].has_one_use:
+        if user is terminator or len(user.results) != 1 or not user.results[0].has_one_use or not is_effect_free(user):
             continue
         if list(user.results[0].uses) == [(terminator, k)]:
             return user

@@ -213,12 +213,12 @@ def _inits(plan: Plan, loop: Operation) -> Iterator[Finding]:
     for i, argument in enumerate(iteration_arguments(loop)):
         if not isinstance(argument.type, TensorType):
             continue
-        number = unsafe_init(plan, i)
-        if number is not None:
-            what, quiet = _INITS[number]
+        unsafe = unsafe_init(plan, i)
+        if unsafe is not None:
+            number, what = unsafe
             yield Finding(
                 number, loop, f"starts argument #{i} from {what}", "start from a linalg.copy of it",
-                "starts it from a copy", quiet,
+                "starts it from a copy", number == "H16",
             )  # fmt: skip
         for user in argument.users:
             if user.name == "loom.bufferize_to_memref":
@@ -227,15 +227,8 @@ def _inits(plan: Plan, loop: Operation) -> Iterator[Finding]:
                 )
 
 
-_INITS = {
-    "H2": ("a loaded tile, whose buffer goes back too early", False),
-    "H16": ("a tensor that it also reads", True),
-    "H17": ("a tensor that is used again behind it, and overwrites that", False),
-}
-
-
-def unsafe_init(plan: Plan, i: int) -> str | None:
-    """The hazard of what iteration argument ``i`` of the carried loop starts from."""
+def unsafe_init(plan: Plan, i: int) -> tuple[str, str] | None:
+    """The hazard of what iteration argument ``i`` of the carried loop starts from: its number, and what that is."""
     loop = plan.loop
     assert loop is not None
     init = loop_init(loop, i)
@@ -243,8 +236,14 @@ def unsafe_init(plan: Plan, i: int) -> str | None:
     if maker is None or not isinstance(init.type, TensorType):
         return None
     if maker.name == "loom.bufferize_to_tensor":
-        return "H2"
+        return "H2", "a loaded tile, whose buffer goes back too early"
     if used_inside(init, loop):
-        return "H16"
-    death = max((n.death for bucket in plan.buckets for n in bucket.nodes if n.value is init), default=-1)
-    return "H17" if death > plan.end else None
+        return "H16", "a tensor that it also reads"
+    node = next((n for bucket in plan.buckets for n in bucket.nodes if n.value is init), None)
+    if node is not None and node.exclusive:
+        return "H16", "a tensor that is also stored"
+    if node is not None and node.death > plan.end:
+        return "H17", "a tensor that is used again behind it, and overwrites that"
+    if any(loop_init(loop, j) is init for j in range(i)):
+        return "H17", "the tensor that another argument starts from"
+    return None

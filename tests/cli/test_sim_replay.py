@@ -1,0 +1,89 @@
+"""``loomtext sim replay`` and ``loomtext sim validate``."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from loomtext.cli import main
+
+
+def workload(path: Path, target: int = 2) -> Path:
+    one = {
+        "packet_size": 8192, "num_packets": 4, "src_x": 1, "src_y": 1, "dst_x": target, "dst_y": 1,
+        "injection_rate": 0.0,
+        "phase_cycle_offset": 0, "noc_type": "NOC_0", "noc_event_type": "WRITE",
+    }  # fmt: skip
+    path.write_text(json.dumps({"golden_result": {"cycles": 1}, "phases": [{"transfers": [one]}]}))
+    return path
+
+
+def trace(path: Path, end: int) -> Path:
+    events = [
+        {"proc": "NCRISC", "sx": 1, "sy": 1, "timestamp": 0, "zone": "NCRISC-KERNEL", "zone_phase": "begin"},
+        {
+            "proc": "NCRISC", "sx": 1, "sy": 1, "timestamp": 100, "noc": "NOC_0", "dx": 0, "dy": 1, "num_bytes": 2048,
+            "type": "READ", "vc": -1,
+        },
+        {"proc": "NCRISC", "sx": 1, "sy": 1, "timestamp": 200, "noc": "NOC_0", "num_bytes": 0,
+        "type": "READ_BARRIER_START"},
+        {"proc": "NCRISC", "sx": 1, "sy": 1, "timestamp": end, "noc": "NOC_0", "num_bytes": 0,
+        "type": "READ_BARRIER_END"},
+    ]  # fmt: skip
+    path.write_text(json.dumps(events))
+    return path
+
+
+def test_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    workload(tmp_path / "a.json")
+    trace(tmp_path / "b.json", 400)
+    assert main(["sim", "replay", str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split() == ["file", "transfers", "bytes", "measured", "simulated", "error", "contention-free"]
+    assert lines[1].split() == ["a", "1", "32768", "-", "1216", "-", "1216"]
+    assert lines[2].split()[:4] == ["b", "1", "2048", "380"]
+    assert lines[3].startswith("1 measured: mean absolute error ")
+
+
+def test_json_csv_and_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, table = str(workload(tmp_path / "a.json")), tmp_path / "out.csv"
+    assert main(["sim", "replay", path, "--json", "-", "--csv", str(table), "--set", "noc.worker_injection=10"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data[0]["cycles"] == pytest.approx(40 + 10 + 3276.8, abs=0.1)
+    assert float(next(csv.DictReader(table.open()))["cycles"]) == data[0]["cycles"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["missing.json"], "missing.json"), (["--profile", "nowhere", "a.json"], "there is no profile 'nowhere'"),
+        (["--set", "x=1", "a.json"], "has no 'x'"),
+    ],
+)  # fmt: skip
+def test_errors(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "replay", *arguments]) == 1
+    assert message in capsys.readouterr().err
+
+
+def test_validate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, bad = trace(tmp_path / "good.json", 482), trace(tmp_path / "bad.json", 900)
+    common = ["sim", "validate", "--trials", "6", "--largest", "0"]
+    assert main([*common, "--traces", str(good)]) == 0
+    out = capsys.readouterr().out
+    assert "mean absolute error at most 3.2%: ok" in out
+    assert out.endswith("all bands hold\n")
+    assert main([*common, "--traces", str(bad)]) == 1
+    out = capsys.readouterr().out
+    assert "OUTSIDE" in out
+    assert out.endswith("some bands do not hold\n")
+
+
+def test_validate_products(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "validate", "--trials", "6", "--largest", "512"]) == 0
+    out = capsys.readouterr().out
+    assert "512 x 512 x 512" in out
+    assert "1024 x 1024" not in out
+    assert "not counted" in out
