@@ -7,6 +7,10 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from loomtext.ir.diagnostics import DiagnosticError
 
 COMMANDS = {
     "fmt": "print a file in canonical form",
@@ -28,9 +32,15 @@ NESTED = {"sim": ("replay", "validate")}
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code. 1 for bad input or a difference, 2 for bad usage, 130 when interrupted."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    parser = _parser(arguments)
-    options = parser.parse_args(arguments)
+    try:
+        arguments = list(sys.argv[1:] if argv is None else argv)
+        return _run(_parser(arguments).parse_args(arguments))
+    except KeyboardInterrupt:
+        print("loomtext: interrupted", file=sys.stderr)
+        return 130
+
+
+def _run(options: argparse.Namespace) -> int:
     from loomtext.ir.diagnostics import DiagnosticError
 
     try:
@@ -43,15 +53,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        name = f"{error.filename}: " if error.filename else ""
-        print(f"loomtext: {name}{error.strerror or error}", file=sys.stderr)
+        if getattr(options, "diagnostics", "text") == "json":
+            _report(_as_diagnostic(error), options)
+        else:
+            name = f"{error.filename}: " if error.filename else ""
+            print(f"loomtext: {name}{error.strerror or error}", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        print("loomtext: interrupted", file=sys.stderr)
-        return 130
 
 
-def _report(error: Exception, options: argparse.Namespace) -> None:
+def _as_diagnostic(error: OSError) -> DiagnosticError:
+    from loomtext.ir.diagnostics import DiagnosticError, Source
+
+    source = Source("", str(error.filename)) if error.filename else None
+    return DiagnosticError.of(error.strerror or str(error), source)
+
+
+def _report(error: DiagnosticError, options: argparse.Namespace) -> None:
     from loomtext.cli.terminal import report
 
     report(error, getattr(options, "diagnostics", "text"))

@@ -6,8 +6,9 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TextIO
 
 from loomtext.ir.diagnostics import DiagnosticError, Source
 
@@ -35,6 +36,16 @@ def write_text(name: str, text: str) -> None:
 
 
 @contextmanager
+def _blaming(name: str) -> Iterator[None]:
+    """Failures name the file that the user knows of, not the temporary one."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = name
+        raise
+
+
+@contextmanager
 def pieces_to(name: str | None) -> Iterator[Callable[[str], object]]:
     """A function that writes pieces of a text.
 
@@ -49,19 +60,39 @@ def pieces_to(name: str | None) -> Iterator[Callable[[str], object]]:
         return
     path = Path(name)
     if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8") as device:  # A device or a pipe cannot be replaced.
-            yield device.write
+        with _writing(path.open("w", encoding="utf-8"), name) as write:  # A device or a pipe cannot be replaced.
+            yield write
         return
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.resolve().parent)
+    with _blaming(name):
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.resolve().parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:
-            yield out.write
-        os.chmod(temporary, mode)
-        os.replace(temporary, path.resolve())
+        with _writing(os.fdopen(handle, "w", encoding="utf-8", newline=""), name) as write:
+            yield write
+        with _blaming(name):
+            os.chmod(temporary, mode)
+            os.replace(temporary, path.resolve())
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def _writing(out: TextIO, name: str) -> Iterator[Callable[[str], object]]:
+    """A function that writes to ``out``, which is closed at the end, whatever happens."""
+
+    def write(piece: str) -> None:
+        with _blaming(name):
+            out.write(piece)
+
+    try:
+        yield write
+    except BaseException:
+        with suppress(OSError):
+            out.close()
+        raise
+    with _blaming(name):
+        out.close()
 
 
 def _umask() -> int:

@@ -32,6 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", dest="output", metavar="OUT", help="write to this file instead of standard output"
     )
+    parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
     parser.set_defaults(run=run)
 
 

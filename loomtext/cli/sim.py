@@ -327,7 +327,8 @@ def _rich(head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[
     for i in kept:
         side: Any = "right" if i in numbers else "left"
         folds = head[i] in ("candidate", "verdict")
-        shown.add_column(head[i], justify=side, overflow="fold", no_wrap=not folds, min_width=_NARROW if folds else None)
+        least = _NARROW if folds else None
+        shown.add_column(head[i], justify=side, overflow="fold", no_wrap=not folds, min_width=least)
     styles = {"right": "green", "wrong": "bold red", "ran": ""}
     for row in rows:
         cells = [row[i] for i in kept]

@@ -242,9 +242,7 @@ def aligned(
         if i >= 0:
             found.append((a[i], b[k]))
         if i_next - i > 1 or k_next - k > 1:
-            between: list[tuple[T | None, T | None]] = aligned(
-                a[i + 1 : i_next], b[k + 1 : k_next], keys[1:], fits
-            )
+            between: list[tuple[T | None, T | None]] = aligned(a[i + 1 : i_next], b[k + 1 : k_next], keys[1:], fits)
             found += between
     return found
 

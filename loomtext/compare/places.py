@@ -132,9 +132,7 @@ def _ordinals(block: Block) -> dict[Operation, str]:
     for op in block.ops():
         if op.regions:
             groups.setdefault(op.name, []).append(op)
-    return {
-        op: f" #{i}" if len(group) > 1 else "" for group in groups.values() for i, op in enumerate(group, 1)
-    }
+    return {op: f" #{i}" if len(group) > 1 else "" for group in groups.values() for i, op in enumerate(group, 1)}
 
 
 def symbol(op: Operation) -> str:

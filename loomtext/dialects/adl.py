@@ -77,9 +77,7 @@ dialect.op(
 
 for _name in ("adl.resource.exclusive", "adl.resource"):
     # The second is the older name.
-    dialect.op(
-        _name, "-> result: !adl.resource", attributes="sym_name: string", assembly="$sym_name attr-dict"
-    )
+    dialect.op(_name, "-> result: !adl.resource", attributes="sym_name: string", assembly="$sym_name attr-dict")
 
 _RESOURCES = "(`,` `with` ` ` `[` $resources^ `]`)?"
 for _name in ("adl.processor.compute", "adl.processor.dmover"):

@@ -54,9 +54,7 @@ def read_bounds(cursor: Cursor, keyword: str = "") -> Bounds:
     expression is a scope of its own; a subscript is one scope.
     """
     start, end = cursor.skip_group("(" if keyword else "[")
-    entries: list[tuple[str | None, list[Any]]] = parse(
-        cursor.source.text[start:end], "bounds", cursor.source, start
-    )
+    entries: list[tuple[str | None, list[Any]]] = parse(cursor.source.text[start:end], "bounds", cursor.source, start)
     slots = iter(cursor.group_slots(start, end))
     names: dict[str, AffineExpr] = {}
     inputs: dict[bool, list[int]] = {False: [], True: []}

@@ -245,10 +245,7 @@ def verify_dma(maps: Sequence[str]) -> Callable[[Operation], str | None]:
             map_ = op.attribute(name).map
             values = op.operands[at + 1 : at + 1 + map_.num_inputs]
             if any(v.type is not INDEX for v in values):
-                return (
-                    f"{name.partition('_')[0]} index to dma_{op.name.rpartition('_')[2]} must have "
-                    "'index' type"
-                )
+                return f"{name.partition('_')[0]} index to dma_{op.name.rpartition('_')[2]} must have 'index' type"
             message = inputs_message(op, values, map_.num_dims)
             if message is not None:
                 return message
@@ -271,8 +268,6 @@ def _basis_message(op: Operation) -> str | None:
             "mismatch between dynamic and static basis (kDynamic marker but no corresponding dynamic basis "
             "entry) -- this can only happen due to an incorrect fold/rewrite"
         )
-    if any(size <= 0 and size != DYNAMIC for size in static):
-        return "no basis element may be statically non-positive"
     return None
 
 
@@ -280,6 +275,8 @@ def verify_delinearize(op: Operation) -> str | None:
     """A result for each basis element, and perhaps one more for the outermost index."""
     if len(op.results) not in (count := len(op.attribute("static_basis")), count + 1):
         return "should return an index for each basis element and up to one extra index"
+    if any(size <= 0 and size != DYNAMIC for size in op.attribute("static_basis").values):
+        return "no basis element may be statically non-positive"
     return _basis_message(op)
 
 
@@ -331,10 +328,7 @@ def verify_parallel_shape(op: Operation) -> str | None:
         total += map_attribute.map.num_inputs
         sizes = list(groups.values) * (groups.type.shape[0] if groups.splat else 1)
         if sum(sizes) != map_attribute.map.num_results:
-            return (
-                f"{'lower' if side == 'lower' else 'upper'} bounds map does not have as many results as "
-                "its groups"
-            )
+            return f"{'lower' if side == 'lower' else 'upper'} bounds map does not have as many results as its groups"
     if total != len(op.operands):
         return f"expected {total} operands for the bounds, but found {len(op.operands)}"
     return None

@@ -47,9 +47,7 @@ FASTMATH_NONE = DialectAttr("#arith.fastmath<none>")
 
 def _read_fastmath(cursor: Cursor) -> Attribute:
     """``<nnan,ninf>``; all flags together are ``fast``, an empty set is ``none``."""
-    found = set(
-        cursor.bracketed(lambda: cursor.keyword_of(("none", *_FAST_FLAGS, "fast"), "fastmath"), "<", ">")
-    )
+    found = set(cursor.bracketed(lambda: cursor.keyword_of(("none", *_FAST_FLAGS, "fast"), "fastmath"), "<", ">"))
     chosen = [flag for flag in _FAST_FLAGS if flag in found or "fast" in found]
     body = "fast" if len(chosen) == len(_FAST_FLAGS) else ",".join(chosen) or "none"
     return DialectAttr(f"#arith.fastmath<{body}>")
@@ -74,9 +72,7 @@ ATTRIBUTES["rounding_mode"] = keyword_enum("Floating point rounding mode", ROUND
 ATTRIBUTES["overflow"] = dialect_enum(
     "arith.overflow", ("none", "nsw", "nuw"), "Integer overflow arith flags", angled=True
 )
-ATTRIBUTES["fastmath"] = AttributeConstraint(
-    _is_fastmath, "Floating point fast math flags", _read_fastmath, _angled
-)
+ATTRIBUTES["fastmath"] = AttributeConstraint(_is_fastmath, "Floating point fast math flags", _read_fastmath, _angled)
 
 FASTMATH = "(`fastmath` `` $fastmath^)?"
 """The clause of a format that shows fast-math flags other than ``none``."""

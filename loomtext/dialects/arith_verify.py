@@ -50,9 +50,7 @@ def _same_dimensions(a: Type, b: Type) -> bool:
     """True if a cast may lead from one shape to the other: dynamic sizes agree with any."""
     if not (isinstance(a, RankedType) and isinstance(b, RankedType)):
         return True
-    return a.rank == b.rank and all(
-        m == n or DYNAMIC in (m, n) for m, n in zip(a.shape, b.shape, strict=True)
-    )
+    return a.rank == b.rank and all(m == n or DYNAMIC in (m, n) for m, n in zip(a.shape, b.shape, strict=True))
 
 
 def _container(type_: Type) -> str:
@@ -94,9 +92,7 @@ def verify_select(op: Operation) -> str | None:
         return None
     if not isinstance(result, ShapedType):
         return f"expected condition to be a signless i1, but got '{condition}'"
-    if condition.__class__ is not result.__class__ or getattr(condition, "shape", ()) != getattr(
-        result, "shape", ()
-    ):
+    if condition.__class__ is not result.__class__ or getattr(condition, "shape", ()) != getattr(result, "shape", ()):
         return (
             "expected condition type to have the same shape as the result type, expected "
             f"'{_i1(result)}', but got '{condition}'"
@@ -129,10 +125,7 @@ def verify_constant(op: Operation) -> str | None:
         and isinstance(value, DenseElementsAttr)
         and not value.splat
     ):
-        return (
-            "initializing scalable vectors with elements attribute is not supported unless it's a vector "
-            "splat"
-        )
+        return "initializing scalable vectors with elements attribute is not supported unless it's a vector splat"
     return None
 
 

@@ -58,9 +58,7 @@ hook("BranchTarget", _read_branch, _write_branch)
 def _target_message(op: Operation, i: int, operands: list[Value]) -> str | None:
     block = op.successors[i]
     if len(operands) != len(block.args):
-        return (
-            f"branch has {len(operands)} operands for successor #{i}, but target block has {len(block.args)}"
-        )
+        return f"branch has {len(operands)} operands for successor #{i}, but target block has {len(block.args)}"
     for k, (value, argument) in enumerate(zip(operands, block.args, strict=True)):
         if value.type is not argument.type:
             return f"type mismatch for bb argument #{k} of successor #{i}"
@@ -73,9 +71,7 @@ def _verify_targets(op: Operation) -> str | None:
     if len(op.successors) != count:
         return f"requires {count} successor{'s' if count > 1 else ''} but found {len(op.successors)}"
     names = [e.name for e in op.definition.operands if e.arity]
-    return next(
-        filter(None, (_target_message(op, i, op.operand_group(name)) for i, name in enumerate(names))), None
-    )
+    return next(filter(None, (_target_message(op, i, op.operand_group(name)) for i, name in enumerate(names))), None)
 
 
 # -- switch --------------------------------------------------------------------------------------------
@@ -169,9 +165,7 @@ def _verify_switch(op: Operation) -> str | None:
     ranges = _switch_ranges(op)
     if len(ranges) != len(op.successors) or ranges[-1][1] != len(op.operands):
         return "case operand segments do not match the case destinations"
-    return next(
-        filter(None, (_target_message(op, i, op.operands[a:b]) for i, (a, b) in enumerate(ranges))), None
-    )
+    return next(filter(None, (_target_message(op, i, op.operands[a:b]) for i, (a, b) in enumerate(ranges))), None)
 
 
 dialect.op(

@@ -197,11 +197,7 @@ def _verify_function(op: Operation) -> str | None:
 
 def _verify_place(op: Operation) -> str | None:
     parent = op.parent_op
-    if (
-        parent is not None
-        and parent.definition is not None
-        and "symbol_table" not in parent.definition.traits
-    ):
+    if parent is not None and parent.definition is not None and "symbol_table" not in parent.definition.traits:
         return "symbol's parent must have the SymbolTable trait"
     return None
 
@@ -263,11 +259,7 @@ def _verify_constant(op: Operation) -> str | None:
     callee = _callee(op, name)
     if callee is None:
         return f"reference to undefined function '{name}'"
-    return (
-        "reference to function with mismatched type"
-        if function_type(callee) is not op.results[0].type
-        else None
-    )
+    return "reference to function with mismatched type" if function_type(callee) is not op.results[0].type else None
 
 
 def _read_indirect(cursor: Cursor, state: State) -> None:
@@ -286,8 +278,7 @@ def _read_indirect(cursor: Cursor, state: State) -> None:
         )
     if len(slots) != len(signature.inputs):
         cursor.fail(
-            "number of operands and types do not match: got "
-            f"{len(slots)} operands and {len(signature.inputs)} types",
+            f"number of operands and types do not match: got {len(slots)} operands and {len(signature.inputs)} types",
             piece,
         )
     state.set_operands([(callee, signature), *zip(slots, signature.inputs, strict=True)])

@@ -84,11 +84,7 @@ class Body:
             elif source is INDEX:
                 name = "arith.index_cast"
             elif isinstance(source, IntegerType) and source.width != type_.width:
-                name = (
-                    ("arith.extui" if unsigned else "arith.extsi")
-                    if source.width < type_.width
-                    else "arith.trunci"
-                )
+                name = ("arith.extui" if unsigned else "arith.extsi") if source.width < type_.width else "arith.trunci"
         elif isinstance(type_, FloatType):
             if isinstance(source, IntegerType):
                 name = "arith.uitofp" if unsigned else "arith.sitofp"
@@ -106,9 +102,7 @@ class Body:
         if function == "square":
             return self.make("arith.mulf", [value, value], type_)
         if function == "reciprocal":
-            one = self.make(
-                "arith.constant", [], type_, value=FloatAttr(bits_from_float(1.0, type_.format), type_)
-            )
+            one = self.make("arith.constant", [], type_, value=FloatAttr(bits_from_float(1.0, type_.format), type_))
             return self.make("arith.divf", [one, value], type_)
         return self.make(f"math.{_MATH.get(function, function)}", [value], type_)
 
@@ -122,15 +116,7 @@ class Body:
             )
         if function == "powf":
             return self.make("math.powf", [lhs, rhs], type_)
-        which = (
-            0
-            if isinstance(type_, FloatType)
-            else 2
-            if isinstance(type_, ComplexType)
-            else 3
-            if type_ is I1
-            else 1
-        )
+        which = 0 if isinstance(type_, FloatType) else 2 if isinstance(type_, ComplexType) else 3 if type_ is I1 else 1
         name = _BY_TYPE[function][which]
         if name is None:
             what = "unsigned div not on uint" if function == "div_unsigned" else f"{function} with bools"
@@ -191,9 +177,7 @@ def _random(body: Body) -> Value:
         value = body.binary("add", value, body.cast(I32, body.integer(12345)))
     value = body.binary("add", offset, body.cast(F64, value))
     spread = body.binary("sub", high, low)
-    inverse = body.make(
-        "arith.constant", [], F64, value=FloatAttr(bits_from_float(2.3283064e-10, F64.format), F64)
-    )
+    inverse = body.make("arith.constant", [], F64, value=FloatAttr(bits_from_float(2.3283064e-10, F64.format), F64))
     scale = body.binary("mul", spread, inverse)
     value = body.binary("add", body.binary("mul", value, scale), low)
     return body.cast(out.type, value)

@@ -43,22 +43,17 @@ def _verify_tiles(op: Operation, unpacked: RankedType, packed: RankedType) -> st
     if outer and len(outer) != unpacked.rank:
         return Bare("outer_dims_perm must be a permutation or empty")
     if len(tiles) > unpacked.rank:
-        return Bare(
-            "tiling factors must be less than or equal to the input rank for pack or output rank for unpack"
-        )
+        return Bare("tiling factors must be less than or equal to the input rank for pack or output rank for unpack")
     if len(tiles) != len(positions):
         return Bare("tiling factors must equal the number of dimensions to tile")
     if packed.rank != unpacked.rank + len(tiles):
         return Bare(
-            f"packed rank != (unpacked rank + num tiling factors), got {packed.rank} != "
-            f"{unpacked.rank + len(tiles)}"
+            f"packed rank != (unpacked rank + num tiling factors), got {packed.rank} != {unpacked.rank + len(tiles)}"
         )
     inner = packed.shape[packed.rank - len(tiles) :]
     for size, tile in zip(inner, tiles, strict=True):
         if (tile == DYNAMIC) != (size == DYNAMIC) or not compatible_sizes(size, tile):
-            return Bare(
-                "mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type"
-            )
+            return Bare("mismatch in inner tile sizes specified and shaped of tiled dimension in the packed type")
     return _verify_packed_shape(positions, tiles, outer, unpacked, packed)
 
 

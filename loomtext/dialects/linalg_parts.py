@@ -28,9 +28,7 @@ def enum_attribute(name: str, cases: Sequence[str]) -> AttributeConstraint:
     """An attribute spelled ``#linalg.name<case>`` wherever it stands."""
     spellings = frozenset(f"#linalg.{name}<{case}>" for case in cases)
     allowed = ", ".join(cases)
-    return AttributeConstraint(
-        lambda a: str(a) in spellings, f"allowed 32-bit signless integer cases: {allowed}"
-    )
+    return AttributeConstraint(lambda a: str(a) in spellings, f"allowed 32-bit signless integer cases: {allowed}")
 
 
 ATTRIBUTES["type_fn"] = enum_attribute("type_fn", ("cast_signed", "cast_unsigned"))
@@ -56,9 +54,7 @@ def read_group(cursor: Cursor, keyword: str) -> list[Typed]:
     cursor.expect(":")
     types = cursor.types()
     if len(types) != len(slots):
-        cursor.fail(
-            f"number of operands and types do not match: got {len(slots)} operands and {len(types)} types"
-        )
+        cursor.fail(f"number of operands and types do not match: got {len(slots)} operands and {len(types)} types")
     cursor.expect(")")
     return list(zip(slots, types, strict=True))
 

@@ -50,9 +50,7 @@ def _read_generic(cursor: Cursor, state: State) -> None:
     if not isinstance(header, DictionaryAttr):
         cursor.fail("expected attribute dictionary", piece)
     for name, value in header.items():
-        state.attributes[name] = (
-            _stored_iterators(cursor, value, piece) if name == "iterator_types" else value
-        )
+        state.attributes[name] = _stored_iterators(cursor, value, piece) if name == "iterator_types" else value
     read_operands(cursor, state)
     if cursor.accept("attrs"):
         cursor.expect("=")
@@ -124,9 +122,7 @@ def _fill_payload(op: Operation, payload: _Payload) -> None:
     """The body that a short form stands for. A reduction passes the accumulator first."""
     block = Block([scalar_type(v.type) for v in op.operands])
     result = scalar_type(op.operands[-1].type)
-    inner = block.append(
-        opdef.create(payload.name, _payload_operands(op, block), [result], payload.attributes)
-    )
+    inner = block.append(opdef.create(payload.name, _payload_operands(op, block), [result], payload.attributes))
     inner.offset = op.offset
     block.append(opdef.create("linalg.yield", inner.results)).offset = op.offset
     region = Region([block])
@@ -146,18 +142,10 @@ def _payload(op: Operation) -> Operation | None:
         return None
     block = op.body
     inner = block.first
-    if (
-        inner is None
-        or inner.next is None
-        or inner.next.next is not None
-        or not inner.operands
-        or inner.regions
-    ):
+    if inner is None or inner.next is None or inner.next.next is not None or not inner.operands or inner.regions:
         return None
     return (
-        inner
-        if inner.operands == _payload_operands(op, block) and inner.next.operands == list(inner.results)
-        else None
+        inner if inner.operands == _payload_operands(op, block) and inner.next.operands == list(inner.results) else None
     )
 
 

@@ -74,10 +74,7 @@ def verify_maps(op: Operation) -> str | None:
         # A vector that is filled in counts as a scalar.
         rank = type_.rank if isinstance(type_, TensorType | MemRefType) else 0
         if rank != len(map_.results):
-            return (
-                f"expected operand #{i} rank ({rank}) to match the result rank of indexing_map "
-                f"({len(map_.results)})"
-            )
+            return f"expected operand #{i} rank ({rank}) to match the result rank of indexing_map ({len(map_.results)})"
     return None
 
 
@@ -182,9 +179,7 @@ def verify_contract(op: Operation) -> str | None:
     """Projected permutations; each loop is a batch, free or contracted one."""
     maps = indexing_maps(op)
     if len(op.operands) != 3:
-        return (
-            "expected two inputs and one output" if len(op.operands) < 3 else "expects a single init operand"
-        )
+        return "expected two inputs and one output" if len(op.operands) < 3 else "expects a single init operand"
     if len(maps) != 3:
         return "expected 3 indexing maps"
     for map_ in maps:
@@ -197,14 +192,9 @@ def verify_map(op: Operation) -> str | None:
     """Inputs of the shape of the output."""
     output = op.operands[-1].type
     for value in op.operands[:-1]:
-        if (
-            isinstance(value.type, RankedType)
-            and isinstance(output, RankedType)
-            and value.type.shape != output.shape
-        ):
+        if isinstance(value.type, RankedType) and isinstance(output, RankedType) and value.type.shape != output.shape:
             return (
-                f"expected shape of input ({_list(value.type.shape)}) to match shape of output "
-                f"({_list(output.shape)})"
+                f"expected shape of input ({_list(value.type.shape)}) to match shape of output ({_list(output.shape)})"
             )
     return verify_structured(op)
 
@@ -224,8 +214,7 @@ def verify_transpose(op: Operation) -> str | None:
     for i, p in enumerate(permutation):
         if source.shape[p] != target.shape[i] and DYNAMIC not in (source.shape[p], target.shape[i]):
             return (
-                f"dim(result, {i}) = {target.shape[i]} doesn't match dim(input, permutation[{i}]) = "
-                f"{source.shape[p]}"
+                f"dim(result, {i}) = {target.shape[i]} doesn't match dim(input, permutation[{i}]) = {source.shape[p]}"
             )
     return verify_structured(op)
 
@@ -247,9 +236,7 @@ def verify_broadcast(op: Operation) -> str | None:
     kept = [d for d in range(target.rank) if d not in added]
     for i, d in enumerate(kept):
         if source.shape[i] != target.shape[d] and DYNAMIC not in (source.shape[i], target.shape[d]):
-            return (
-                f"input dim {i} should match init dim {d}. input: {source.shape[i]}, init: {target.shape[d]}"
-            )
+            return f"input dim {i} should match init dim {d}. input: {source.shape[i]}, init: {target.shape[d]}"
     return verify_structured(op)
 
 
@@ -283,10 +270,7 @@ def verify_reduce(op: Operation) -> str | None:
     if len(kept) != target.rank:
         return f"number of dimensions after reduction {len(kept)} doesn't match the init rank {target.rank}"
     if not all(map(compatible_sizes, kept, target.shape)):
-        return (
-            f"init dimensions [{_list(target.shape)}] doesn't match input dimensions after reduction "
-            f"[{_list(kept)}]"
-        )
+        return f"init dimensions [{_list(target.shape)}] doesn't match input dimensions after reduction [{_list(kept)}]"
     return verify_structured(op)
 
 
@@ -303,9 +287,7 @@ def verify_body(op: Operation) -> str | None:
         return "expects to have 1 region with 1 block"
     args = op.body.args
     if len(args) != len(op.operands):
-        return (
-            "expected as many non-induction variable region arguments as the number of input/output operands"
-        )
+        return "expected as many non-induction variable region arguments as the number of input/output operands"
     for i, (argument, operand) in enumerate(zip(args, op.operands, strict=True)):
         scalar = scalar_type(operand.type)
         if argument.type is not scalar:
@@ -327,16 +309,10 @@ def verify_map_body(op: Operation) -> str | None:
         return "region #0 failed to verify constraint: region with 1 blocks"
     args = op.body.args
     if len(args) != len(op.operands):
-        return (
-            f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} and "
-            f"{len(args)}"
-        )
+        return f"expects number of operands to match the arity of mapper, but got: {len(op.operands)} and {len(args)}"
     for argument, operand in zip(args, op.operands, strict=True):
         if argument.type is not scalar_type(operand.type):
-            return (
-                f"expected element type of input '{scalar_type(operand.type)}' to match bbArg type "
-                f"'{argument.type}'"
-            )
+            return f"expected element type of input '{scalar_type(operand.type)}' to match bbArg type '{argument.type}'"
     return None
 
 
@@ -352,10 +328,7 @@ def verify_reduce_body(op: Operation) -> str | None:
         scalar = scalar_type(operand.type)
         if argument.type is not scalar:
             which = "input" if i < count else "output"
-            return (
-                f"{which} element type '{scalar}' does not match corresponding block argument type "
-                f"'{argument.type}'"
-            )
+            return f"{which} element type '{scalar}' does not match corresponding block argument type '{argument.type}'"
     return None
 
 
@@ -363,11 +336,7 @@ def verify_yield(op: Operation) -> str | None:
     """One value of the right type per output of the enclosing operation."""
     parent = op.parent_op
     if parent is None or not is_structured(parent):
-        return (
-            None
-            if parent is None or parent.definition is None
-            else "expected parent op with LinalgOp interface"
-        )
+        return None if parent is None or parent.definition is None else "expected parent op with LinalgOp interface"
     outputs = parent.operands[input_count(parent) :]
     if len(op.operands) != len(outputs):
         return (
@@ -394,7 +363,5 @@ def verify_index(op: Operation) -> str | None:
     loops = len(iterator_types(parent))
     dim = op.attributes["dim"].value  # type: ignore[attr-defined]
     if dim >= loops:
-        return (
-            f"expected dim ({dim}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
-        )
+        return f"expected dim ({dim}) to be lower than the number of loops ({loops}) of the enclosing LinalgOp"
     return None

@@ -144,8 +144,5 @@ def carried_message(op: Operation, inits: list[Type], args: list[Type]) -> str |
         if init is not argument:
             return f"{i}-th init and {i}-th region iter_arg have different type: '{init}' != '{argument}'"
         if argument is not result:
-            return (
-                f"{i}-th region iter_arg and {i}-th loop result have different type: '{argument}' != "
-                f"'{result}'"
-            )
+            return f"{i}-th region iter_arg and {i}-th loop result have different type: '{argument}' != '{result}'"
     return None

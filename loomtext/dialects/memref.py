@@ -57,15 +57,9 @@ def _verify_realloc(op: Operation) -> str | None:
     if result.layout is not None:
         return f"unsupported layout for result memref type '{result}'"
     if source.space is not result.space:
-        return (
-            f"different memory spaces specified for source memref type '{source}' and result memref "
-            f"type '{result}'"
-        )
+        return f"different memory spaces specified for source memref type '{source}' and result memref type '{result}'"
     if source.element is not result.element:
-        return (
-            f"different element types specified for source memref type '{source}' and result memref "
-            f"type '{result}'"
-        )
+        return f"different element types specified for source memref type '{source}' and result memref type '{result}'"
     dynamic = len(op.operands) > 1
     if result.num_dynamic and not dynamic:
         return f"missing dimension operand for result type '{result}'"
@@ -94,9 +88,7 @@ dialect.op(
 
 def _read_scope(cursor: Cursor, state: State) -> None:
     if cursor.accept("->"):
-        state.reading.result_types = (
-            cursor.bracketed(cursor.type, "(", ")") if cursor.at("(") else [cursor.type()]
-        )
+        state.reading.result_types = cursor.bracketed(cursor.type, "(", ")") if cursor.at("(") else [cursor.type()]
     state.region()
     for name, value in cursor.attribute_dictionary():
         state.attributes[name] = value
@@ -342,9 +334,7 @@ def _read_distinct(cursor: Cursor, state: State) -> None:
     cursor.expect(":")
     types = cursor.types()
     if len(types) != len(slots):
-        cursor.fail(
-            f"number of operands and types do not match: got {len(slots)} operands and {len(types)} types"
-        )
+        cursor.fail(f"number of operands and types do not match: got {len(slots)} operands and {len(types)} types")
     state.set_operands(list(zip(slots, types, strict=True)))
     state.reading.result_types = types
 

@@ -75,11 +75,7 @@ def _verify_generic_rmw_body(op: Operation) -> str | None:
     if args[0].type is not result:
         return "expected block argument of the same type result type"
     for inner in op.body.ops():
-        if (
-            inner.definition is not None
-            and not inner.definition.is_pure
-            and inner.name != "memref.atomic_yield"
-        ):
+        if inner.definition is not None and not inner.definition.is_pure and inner.name != "memref.atomic_yield":
             return "body of 'memref.generic_atomic_rmw' should contain only operations with no side effects"
     return None
 
@@ -88,9 +84,7 @@ def _verify_yield(op: Operation) -> str | None:
     parent = op.parent_op
     if parent is None or not parent.results or op.operands[0].type is parent.results[0].type:
         return None
-    return (
-        f"types mismatch between yield op: '{op.operands[0].type}' and its parent: '{parent.results[0].type}'"
-    )
+    return f"types mismatch between yield op: '{op.operands[0].type}' and its parent: '{parent.results[0].type}'"
 
 
 def declare(dialect: Dialect) -> None:

@@ -21,9 +21,7 @@ def _read_initial(cursor: Cursor, state: State, type_name: str, value_name: str)
     piece = cursor.piece
     type_ = cursor.type()
     if not isinstance(type_, MemRefType) or not type_.is_static:
-        cursor.fail(
-            f"custom op 'memref.global' type should be static shaped memref, but got '{type_}'", piece
-        )
+        cursor.fail(f"custom op 'memref.global' type should be static shaped memref, but got '{type_}'", piece)
     state.attributes[type_name] = TypeAttr(type_)
     if not cursor.accept("="):
         return
@@ -72,9 +70,7 @@ def _verify_global(op: Operation) -> str | None:
                 else "initial value should be a unit or elements attribute, but got " + str(value)
             )
         if value.type is not _tensor_of(type_):
-            return (
-                f"initial value expected to be of type '{_tensor_of(type_)}', but was of type '{value.type}'"
-            )
+            return f"initial value expected to be of type '{_tensor_of(type_)}', but was of type '{value.type}'"
     alignment = op.attributes.get("alignment")
     if alignment is not None:
         number = alignment.value  # type: ignore[attr-defined]
@@ -96,8 +92,7 @@ def _verify_get_global(op: Operation) -> str | None:
                 type_ = candidate.attributes["type"].type  # type: ignore[attr-defined]
                 if type_ is not op.results[0].type:
                     return (
-                        f"result type '{op.results[0].type}' does not match type '{type_}' of the "
-                        f"global memref {name}"
+                        f"result type '{op.results[0].type}' does not match type '{type_}' of the global memref {name}"
                     )
                 return None
         break

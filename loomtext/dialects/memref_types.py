@@ -109,9 +109,7 @@ def subview_type(
         return None
     strides, offset = layout
     parts = [product(o, s) for o, s in zip(offsets, strides, strict=True)]
-    return strided(
-        sizes, source, [product(a, b) for a, b in zip(strides, steps, strict=True)], total(offset, *parts)
-    )
+    return strided(sizes, source, [product(a, b) for a, b in zip(strides, steps, strict=True)], total(offset, *parts))
 
 
 def transposed_type(source: MemRefType, permutation: Sequence[int]) -> MemRefType | None:
@@ -148,18 +146,12 @@ def collapsed_type(source: MemRefType, groups: Sequence[Sequence[int]]) -> MemRe
         result.append(running)
         for d in reversed(group[1:]):
             running = product(running, source.shape[d])
-            if (
-                source.shape[d - 1] != 1
-                and DYNAMIC not in (running, strides[d - 1])
-                and running != strides[d - 1]
-            ):
+            if source.shape[d - 1] != 1 and DYNAMIC not in (running, strides[d - 1]) and running != strides[d - 1]:
                 return None
     return MemRefType(shape, source.element, StridedLayoutAttr(result, offset), source.space)
 
 
-def expanded_type(
-    source: MemRefType, shape: Sequence[int], groups: Sequence[Sequence[int]]
-) -> MemRefType | None:
+def expanded_type(source: MemRefType, shape: Sequence[int], groups: Sequence[Sequence[int]]) -> MemRefType | None:
     """The type of an expanded view."""
     if source.layout is None:
         return MemRefType(shape, source.element, None, source.space)

@@ -45,20 +45,11 @@ from loomtext.ir.types import DYNAMIC, INDEX, IntegerType, MemRefType, Type, Unr
 del _hooks  # imported for the hooks that it registers
 
 TYPES["byte_buffer"] = TypeConstraint(
-    lambda t: (
-        isinstance(t, MemRefType)
-        and t.rank == 1
-        and isinstance(t.element, IntegerType)
-        and t.element.width == 8
-    ),
+    lambda t: isinstance(t, MemRefType) and t.rank == 1 and isinstance(t.element, IntegerType) and t.element.width == 8,
     "1D memref of 8-bit signless integer values",
 )
 TYPES["shape_memref"] = TypeConstraint(
-    lambda t: (
-        isinstance(t, MemRefType)
-        and t.rank == 1
-        and (t.element is INDEX or isinstance(t.element, IntegerType))
-    ),
+    lambda t: isinstance(t, MemRefType) and t.rank == 1 and (t.element is INDEX or isinstance(t.element, IntegerType)),
     "1D memref of signless integer or index values",
 )
 
@@ -99,8 +90,7 @@ def _verify_subview(op: Operation) -> str | None:
         return message
     if source.space is not result.space:
         return Bare(
-            f"different memory spaces specified for base memref type '{source}' and subview memref type "
-            f"'{result}'"
+            f"different memory spaces specified for base memref type '{source}' and subview memref type '{result}'"
         )
     sizes = entries(op, "static_sizes")
     expected = subview_type(source, entries(op, "static_offsets"), sizes, entries(op, "static_strides"))
@@ -127,9 +117,7 @@ def _reduction(expected: MemRefType, result: MemRefType) -> bool | None:
     if full is None or got is None or full[1] != got[1]:
         return False
     # Unit dimensions of equal size are told apart by their strides.
-    return _matches(
-        list(zip(expected.shape, full[0], strict=True)), list(zip(result.shape, got[0], strict=True))
-    )
+    return _matches(list(zip(expected.shape, full[0], strict=True)), list(zip(result.shape, got[0], strict=True)))
 
 
 def _matches(full: list[tuple[int, int]], part: list[tuple[int, int]]) -> bool:
@@ -148,13 +136,9 @@ def _verify_reinterpret_cast(op: Operation) -> str | None:
     if message is not None:
         return message
     if space_of(source) is not result.space:
-        return Bare(
-            f"different memory spaces specified for source type '{source}' and result memref type '{result}'"
-        )
+        return Bare(f"different memory spaces specified for source type '{source}' and result memref type '{result}'")
     if element_type(source) is not result.element:
-        return Bare(
-            f"different element types specified for source type '{source}' and result memref type '{result}'"
-        )
+        return Bare(f"different element types specified for source type '{source}' and result memref type '{result}'")
     for i, (got, wanted) in enumerate(zip(result.shape, entries(op, "static_sizes"), strict=True)):
         if got != DYNAMIC and got != wanted:
             return Bare(f"expected result type with size = {_text(wanted)} instead of {got} in dim = {i}")
@@ -181,9 +165,7 @@ def _group_size_message(groups: list[list[int]], expanded: MemRefType, collapsed
     for group, size in zip(groups, collapsed.shape, strict=True):
         count = product(*(expanded.shape[d] for d in group))
         if (count == DYNAMIC) != (size == DYNAMIC):
-            return (
-                f"collapsed dim ({len(group)}) must be dynamic if and only if reassociation group is dynamic"
-            )
+            return f"collapsed dim ({len(group)}) must be dynamic if and only if reassociation group is dynamic"
         if count != size:
             return f"collapsed dim size ({size}) must equal reassociation group size ({count})"
     return None
@@ -289,8 +271,7 @@ def _verify_view(op: Operation) -> str | None:
         return f"unsupported map for base memref type '{source}'"
     if source.space is not result.space:
         return Bare(
-            f"different memory spaces specified for base memref type '{source}' and view memref type "
-            f"'{result}'"
+            f"different memory spaces specified for base memref type '{source}' and view memref type '{result}'"
         )
     return verify_dynamic_sizes(result, len(op.operands) - 2)
 

@@ -83,8 +83,7 @@ def _read_parallel(cursor: Cursor, state: State) -> None:
     results = read_optional_arrow_types(cursor)
     if len(inits) != len(results):
         cursor.fail(
-            f"expects the number of initial values ({len(inits)}) to be the number of results "
-            f"({len(results)})",
+            f"expects the number of initial values ({len(inits)}) to be the number of results ({len(results)})",
             piece,
         )
     operands = [operand for slots in bounds for operand in _typed(slots, INDEX)]
@@ -187,9 +186,7 @@ def _is_constant(op: Operation, bound: str, value: int) -> bool:
     constants = []
     for operand in op.operand_group(f"dynamic{bound}"):
         owner = operand.defining_op
-        attribute = (
-            owner.attributes.get("value") if owner is not None and owner.name == "arith.constant" else None
-        )
+        attribute = owner.attributes.get("value") if owner is not None and owner.name == "arith.constant" else None
         constants.append(attribute.value if isinstance(attribute, IntegerAttr) else None)
     static = [size for size in op.attribute(f"static{bound}") if size != DYNAMIC]
     return all(size == value for size in (*static, *constants))

@@ -10,21 +10,17 @@ from loomtext.ir.opdef import SEGMENTS
 from loomtext.ir.types import INDEX, Type
 
 
-def _edge_message(
-    terminator: Operation, target: str, values: Sequence[Value], wanted: Sequence[Type]
-) -> str | None:
+def _edge_message(terminator: Operation, target: str, values: Sequence[Value], wanted: Sequence[Type]) -> str | None:
     """Check what a terminator hands to a region or to the results of the operation."""
     edge = f"along control flow edge from Operation {terminator.name} to {target}"
     if len(values) != len(wanted):
         return (
-            f"{edge}: region branch point has {len(values)} operands, but region successor needs "
-            f"{len(wanted)} inputs"
+            f"{edge}: region branch point has {len(values)} operands, but region successor needs {len(wanted)} inputs"
         )
     for i, (value, type_) in enumerate(zip(values, wanted, strict=True)):
         if value.type is not type_:
             return (
-                f"{edge}: successor operand type #{i} '{value.type}' should match successor input type "
-                f"#{i} '{type_}'"
+                f"{edge}: successor operand type #{i} '{value.type}' should match successor input type #{i} '{type_}'"
             )
     return None
 
@@ -55,10 +51,7 @@ def verify_for(op: Operation) -> str | None:
         return f"different number of region iter_args and yielded values: {len(carried)} != {len(yielded)}"
     for i, (value, type_) in enumerate(zip(yielded, carried, strict=True)):
         if value.type is not type_:
-            return (
-                f"{i}-th region iter_arg and {i}-th yielded value have different type: '{type_}' != "
-                f"'{value.type}'"
-            )
+            return f"{i}-th region iter_arg and {i}-th yielded value have different type: '{type_}' != '{value.type}'"
     return None
 
 
@@ -112,16 +105,10 @@ def verify_index_switch(op: Operation) -> str | None:
         last = region.blocks[0].last if region.blocks else None
         if last is None or last.name != "scf.yield":
             if last is None or last.definition is not None:
-                return (
-                    "expected region to end with scf.yield, but got "
-                    f"{last.name if last is not None else 'nothing'}"
-                )
+                return f"expected region to end with scf.yield, but got {last.name if last is not None else 'nothing'}"
             continue
         if len(last.operands) != len(op.results):
-            return (
-                f"expected each region to return {len(op.results)} values, but {where} returns "
-                f"{len(last.operands)}"
-            )
+            return f"expected each region to return {len(op.results)} values, but {where} returns {len(last.operands)}"
         for k, (value, result) in enumerate(zip(last.operands, op.results, strict=True)):
             if value.type is not result.type:
                 return f"expected result #{k} of each region to be '{result.type}'"
@@ -137,25 +124,15 @@ def verify_parallel(op: Operation) -> str | None:
         return missing_block_message(op)
     block = op.body
     if len(block.args) != step:
-        return (
-            f"expects the same number of induction variables: {len(block.args)} as bound and step values: "
-            f"{step}"
-        )
+        return f"expects the same number of induction variables: {len(block.args)} as bound and step values: {step}"
     if any(a.type is not INDEX for a in block.args):
         return "expects arguments for the induction variable to be of index type"
     last = block.last
     if last is None or last.name != "scf.reduce":
-        return (
-            None
-            if last is not None and last.definition is None
-            else "expects body to terminate with 'scf.reduce'"
-        )
+        return None if last is not None and last.definition is None else "expects body to terminate with 'scf.reduce'"
     results = len(op.results)
     if results != len(last.operands):
-        return (
-            f"expects number of results: {results} to be the same as number of reductions: "
-            f"{len(last.operands)}"
-        )
+        return f"expects number of results: {results} to be the same as number of reductions: {len(last.operands)}"
     if results != inits:
         return f"expects number of results: {results} to be the same as number of initial values: {inits}"
     return None
@@ -218,10 +195,7 @@ def _edge_from_parent(op: Operation, wanted: list[Type]) -> str | None:
     given = _types(op.operands)
     edge = "along control flow edge from parent to Region #0"
     if len(given) != len(wanted):
-        return (
-            f"{edge}: region branch point has {len(given)} operands, but region successor needs "
-            f"{len(wanted)} inputs"
-        )
+        return f"{edge}: region branch point has {len(given)} operands, but region successor needs {len(wanted)} inputs"
     for i, (a, b) in enumerate(zip(given, wanted, strict=True)):
         if a is not b:
             return f"{edge}: successor operand type #{i} '{a}' should match successor input type #{i} '{b}'"

@@ -119,9 +119,7 @@ def _verify_splat(op: Operation) -> str | None:
 def _body_yields(op: Operation) -> Type | None:
     """The type of the value that the body yields."""
     last = op.regions[0].blocks[0].last if op.regions and op.regions[0].blocks else None
-    return (
-        last.operands[0].type if last is not None and last.name == "tensor.yield" and last.operands else None
-    )
+    return last.operands[0].type if last is not None and last.name == "tensor.yield" and last.operands else None
 
 
 def _verify_generate_body(op: Operation) -> str | None:
@@ -248,9 +246,7 @@ dialect.op(
 
 def _reshape_message(op: Operation, expanded: TensorType, collapsed: TensorType) -> str | None:
     groups = reassociation(op)
-    message = verify_reassociation(groups, expanded, collapsed) or verify_collapsed_sizes(
-        groups, expanded, collapsed
-    )
+    message = verify_reassociation(groups, expanded, collapsed) or verify_collapsed_sizes(groups, expanded, collapsed)
     if message is None and expanded.element is not collapsed.element:
         return f"expected collapsed type to be 'tensor<{str(collapsed)[7:-1]}>' but got '{collapsed}'"
     return message
@@ -262,9 +258,7 @@ def _verify_collapse(op: Operation) -> str | None:
 
 def _verify_expand(op: Operation) -> str | None:
     result = _ranked(op.results[0].type)
-    return static_output_shape_message(op, result) or _reshape_message(
-        op, result, _ranked(op.operands[0].type)
-    )
+    return static_output_shape_message(op, result) or _reshape_message(op, result, _ranked(op.operands[0].type))
 
 
 def _verify_reshape(op: Operation) -> str | None:
@@ -273,12 +267,7 @@ def _verify_reshape(op: Operation) -> str | None:
         return "element types of source and destination tensor types should be the same"
     if shape.rank != 1:
         return "operand #1 must be 1D tensor of signless integer or index values, but got " + f"'{shape}'"
-    if (
-        isinstance(source, TensorType)
-        and isinstance(result, TensorType)
-        and source.is_static
-        and result.is_static
-    ):
+    if isinstance(source, TensorType) and isinstance(result, TensorType) and source.is_static and result.is_static:
         if _static_count(source.shape) != _static_count(result.shape):
             return "source and destination tensor should have the same number of elements"
     if isinstance(result, TensorType):
@@ -353,8 +342,7 @@ def _verify_pad(op: Operation) -> str | None:
         if len(values) != source.rank:
             return Bare(f"expected {source.rank} {name} values, got {len(values)}")
     sizes = [
-        DYNAMIC if DYNAMIC in (size, a, b) else size + a + b
-        for size, a, b in zip(source.shape, low, high, strict=True)
+        DYNAMIC if DYNAMIC in (size, a, b) else size + a + b for size, a, b in zip(source.shape, low, high, strict=True)
     ]
     inferred = TensorType(sizes, source.element)
     if source.rank != result.rank:
@@ -394,9 +382,7 @@ dialect.op(
 # -- gather and scatter --------------------------------------------------------------------------------
 
 
-def _gather_message(
-    op: Operation, axes: list[int], indices: Type, whole: Type, part: Type, name: str
-) -> str | None:
+def _gather_message(op: Operation, axes: list[int], indices: Type, whole: Type, part: Type, name: str) -> str | None:
     """Shapes of gather and scatter: index dimensions, then the slice, with or without its unit sizes."""
     target, where, slices = _ranked(whole), _ranked(indices), _ranked(part)
     if not axes:
@@ -418,10 +404,7 @@ def _gather_message(
     if slices.shape not in ((*leading, *full), (*leading, *reduced)):
         which = "result" if name == "gather" else "source"
         expected, short = (TensorType((*leading, *s), target.element) for s in (full, reduced))
-        return (
-            f"{which} type mismatch: expected '{expected}' or its rank-reduced variant '{short}' (got: "
-            f"'{slices}')"
-        )
+        return f"{which} type mismatch: expected '{expected}' or its rank-reduced variant '{short}' (got: '{slices}')"
     return None
 
 

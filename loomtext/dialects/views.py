@@ -67,9 +67,7 @@ def verify_list_lengths(op: Operation, rank: int | None, offset_rank: int | None
     assert op.definition is not None
     lists = {name: entries(op, f"static_{name}") for name in ("offsets", "sizes", "strides")}
     lengths = {name: len(values) for name, values in lists.items()}
-    pairs = (
-        [("sizes", "strides")] if offset_rank is not None else [("offsets", "sizes"), ("sizes", "strides")]
-    )
+    pairs = [("sizes", "strides")] if offset_rank is not None else [("offsets", "sizes"), ("sizes", "strides")]
     for a, b in pairs:
         if lengths[a] != lengths[b]:
             return Bare(
@@ -146,10 +144,7 @@ def reassociation(op: Operation) -> list[list[int]]:
 def verify_reassociation(groups: list[list[int]], expanded: RankedType, collapsed: RankedType) -> str | None:
     """The groups partition the dimensions of the expanded type in order, one per collapsed dimension."""
     if len(groups) != collapsed.rank:
-        return (
-            f"expected collapsed rank ({collapsed.rank}) to equal the number of reassociation maps "
-            f"({len(groups)})."
-        )
+        return f"expected collapsed rank ({collapsed.rank}) to equal the number of reassociation maps ({len(groups)})."
     following = 0
     for i, group in enumerate(groups):
         for dimension in group:
@@ -162,17 +157,11 @@ def verify_reassociation(groups: list[list[int]], expanded: RankedType, collapse
             f"but it is  {following}."
         )
     if not groups and any(d != 1 for d in expanded.shape):
-        return (
-            "invalid to collapse dynamic or non-unit dimension to a 0-d shape"
-            if DYNAMIC in expanded.shape
-            else None
-        )
+        return "invalid to collapse dynamic or non-unit dimension to a 0-d shape" if DYNAMIC in expanded.shape else None
     return None
 
 
-def verify_collapsed_sizes(
-    groups: list[list[int]], expanded: RankedType, collapsed: RankedType
-) -> str | None:
+def verify_collapsed_sizes(groups: list[list[int]], expanded: RankedType, collapsed: RankedType) -> str | None:
     """Each collapsed size is the product of its group, dynamic if one of them is."""
     for i, group in enumerate(groups):
         product = 1

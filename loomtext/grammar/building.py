@@ -162,9 +162,11 @@ class ModuleBuilder:
             return Value(type_)
 
     def note_error(self, error: DiagnosticError) -> None:
-        """Keep an error behind which reading can go on. Raises it if this reader does not recover, or after too many."""
+        """Keep an error behind which reading can go on. Raises if this reader does not recover, or after too many."""
         # A name twice in one statement gives one message twice.
-        self.errors += [d for d in error.diagnostics if all((d.message, d.offset) != (e.message, e.offset) for e in self.errors)]
+        self.errors += [
+            d for d in error.diagnostics if all((d.message, d.offset) != (e.message, e.offset) for e in self.errors)
+        ]
         if not self.recovers or len(self.errors) >= MAX_ERRORS:
             raise DiagnosticError(tuple(self.errors))
 
@@ -191,6 +193,7 @@ class ModuleBuilder:
                 if not name.isdigit():
                     self._hint(results[at], name, suggested)
             else:
+                scope.define(name, results[at], offset)  # The bare name is taken too, and is the first of the group.
                 for k in range(count):
                     scope.define(f"{name}#{k}", results[at + k], offset)
             at += count
@@ -272,7 +275,12 @@ class ModuleBuilder:
         if self.errors:
             raise DiagnosticError(tuple(self.errors))
         for item in self._located:
-            item.location = self.texts.attribute(str(item.location), self.source, self._place(item))
+            place = self._place(item)
+            text = str(item.location)
+            alias = text[4:-1].strip()
+            if alias.startswith("#") and "." not in alias and alias not in self.texts.aliases:
+                raise DiagnosticError.of("operation location alias was never defined", self.source, place + 4)
+            item.location = self.texts.attribute(text, self.source, place)
         only = self.module.body.first
         if only is not None and only.next is None and only.name == "builtin.module":
             only.unlink()
@@ -281,10 +289,11 @@ class ModuleBuilder:
         self.structural.append(self.module)
         return self.module
 
-    @staticmethod
-    def _place(item: Operation | BlockArgument) -> int:
+    def _place(self, item: Operation | BlockArgument) -> int:
+        """Where the location of an operation or an argument is written."""
         owner = item if isinstance(item, Operation) else item.owner.parent_op
-        return max(owner.offset, 0) if owner is not None else 0
+        start = max(owner.offset, 0) if owner is not None else 0
+        return max(self.source.text.find(str(item.location), start), start)
 
     def add_alias(self, name: str, text: str, offset: int, place: int | None = None) -> None:
         """Define ``#name`` or ``!name`` by the text at ``offset``; the name stands at ``place``."""

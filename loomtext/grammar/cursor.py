@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from loomtext.ir.attributes import Attribute, SymbolRefAttr
 from loomtext.ir.diagnostics import DiagnosticError, Source, shortened
-from loomtext.ir.types import FunctionType, Type
+from loomtext.ir.types import DYNAMIC, FunctionType, Type
 
 if TYPE_CHECKING:
     from loomtext.grammar.texts import Texts
@@ -207,8 +207,11 @@ class Cursor:
         piece = self.piece
         if not isinstance(piece, Piece) or piece.kind not in ("INT", "HEX"):
             self.fail_expected("integer value")
+        value = sign * (int(piece.text, 0) if piece.kind == "HEX" else int(piece.text))
+        if not DYNAMIC < value < 1 << 63:  # The smallest number is the mark of a dynamic size.
+            self.fail("integer value too large", piece)
         self.index += 1
-        return sign * int(piece.text, 0) if piece.kind == "HEX" else sign * int(piece.text)
+        return value
 
     def boolean(self) -> bool:
         """``true`` or ``false``."""

@@ -36,6 +36,8 @@ class FileReader(ModuleBuilder):
 
     def read(self) -> Operation:
         """The module. Raises DiagnosticError."""
+        if "//" in self.source.text:
+            self.source.blank_comments()
         self._check_brackets()
         block = self.module.body
         blocks: dict[str, Block] = {}

@@ -28,6 +28,7 @@ class NotLines(Exception):
 _NAME = re.compile(r"%((?:[0-9]+|[A-Za-z$._-][\w$.-]*)(?:#[0-9]+)?)", re.ASCII)
 _NAME_OR_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"|%((?:[0-9]+|[A-Za-z$._-][\w$.-]*)(?:#[0-9]+)?)', re.ASCII)
 _COMMENT = re.compile(r'((?:[^"/]++|"(?:[^"\\]++|\\.)*+"|/(?!/))*+)//[^\r]*')
+_UNCUT = re.compile(r"%[\w$.-]")
 _CLOCK_EVERY = 4096
 """Lines between two looks at the clock, when time is limited."""
 
@@ -189,6 +190,8 @@ class LineReader(ModuleBuilder):
         own = (id(memo), template) if self.texts.uses_alias(template) else None
         if own is not None and own in self.own:
             return self.own[own]
+        if _UNCUT.search(template) is not None and '"' not in template:
+            raise NotLines  # Letters behind a number: what remains of `%0x` reads like a name.
         source = Source(template, self.source.name)
         node = scan(template) or lark_parse(template, "statement", source)
         reading = read_statement(node, source, self.texts, dialect, holes)

@@ -53,6 +53,10 @@ def extent(token: Token) -> int:
     return value
 
 
+_INDEX_RANGE = T.IntegerType(64, "s")
+"""An index is held in 64 bits and read as signed."""
+
+
 def _integer_in_range(value: int, type_: T.IntegerType, at: Any) -> int:
     width = type_.width
     low = 0 if type_.signedness == "u" else -(1 << (width - 1)) if width else 0
@@ -112,7 +116,7 @@ class Number:
         if isinstance(type_, T.IntegerType):
             return _integer_in_range(self.value(), type_, self.at)
         if type_ is T.INDEX:
-            return _integer_in_range(self.value(), T.I64, self.at)
+            return _integer_in_range(self.value(), _INDEX_RANGE, self.at)
         fail("integer literal not valid for specified type", self.at)
 
 

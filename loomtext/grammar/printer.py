@@ -94,7 +94,7 @@ def _print(module: Operation, style: Style, generic: bool, aliases: str, locatio
     if aliases == "auto" and style.value_names and source is not None and not (generic or locations):
         # Names of values are kept where a printer with name hints wrote the file: it comes out unchanged.
         text = Printer(style, keep_names="all").text(module)
-        if text == source.text:
+        if text == source.shown:
             return text
     return Printer(style, generic=generic, locations=locations).text(module)
 
@@ -315,7 +315,7 @@ class Printer:
             return None
         if self.generic and op.definition.hidden_body is not None:
             return None
-        name = f'"{op.name}"' if self.generic else op.name
+        name = _quoted(op.name) if self.generic else op.name
         text = self.simple[key] = name.replace("%", "%%") + template.single[0]
         return text
 

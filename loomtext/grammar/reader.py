@@ -38,7 +38,7 @@ def parse(text: str, name: str = "<input>", *, limits: Limits = DEFAULT_LIMITS, 
         except (NotLines, DiagnosticError, IndexError):  # A bare `%` leaves a line with fewer names than places.
             reader = FileReader(source, limits)
             module = reader.read()
-        source.style = _style(source.text, module, reader)
+        source.style = _style(source.shown, module, reader)
         if verified:
             _verify(module, reader)
         return module

@@ -142,7 +142,7 @@ class Scope:
         if value.type is not type_:
             raise DiagnosticError.of(
                 f"use of value '%{name}' expects different type than prior uses: '{type_}' vs '{value.type}'",
-                self.source, self._place(statement, name), length=len(name) + 1,
+                self.source, self._place(statement, name), length=len(name) + 1, notes=self._prior(value, name),
             )  # fmt: skip
         return value
 
@@ -156,6 +156,14 @@ class Scope:
         if base in values or f"{base}#0" in values:
             raise DiagnosticError.of("reference to invalid result number", self.source, self._place(statement, name))
         return None
+
+    def _prior(self, value: Value, name: str) -> tuple[Diagnostic, ...]:
+        """A note that shows where a value was defined, as far as that is known."""
+        definer = value.defining_op
+        if definer is None or definer.offset < 0:
+            return ()
+        place = self._place(definer.offset, name.partition("#")[0])
+        return (Diagnostic("prior use here", self.source, place, length=len(name) + 1, severity="note"),)
 
     def finish(self) -> None:
         """Raises for the first name that was used but never defined."""

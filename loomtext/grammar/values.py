@@ -241,6 +241,9 @@ class ValueBuilder(Transformer[Token, Any]):
         tail = "" if to == len(numbers) else " to " + ("".join(numbers[to + 1 : -1]) + f":{numbers[-1]}")
         return f"{name}:{':'.join(numbers[:to])}{tail}"
 
+    def location_line(self, c: list[Any]) -> str:
+        return f"{c[0]}:{c[1]}:0"
+
     def location_name(self, c: list[Any]) -> str:
         return f"{c[0]}({c[1]})"
 
@@ -263,7 +266,10 @@ class ValueBuilder(Transformer[Token, Any]):
     symbols = dims
 
     def constant(self, c: list[Any]) -> Any:
-        return ("constant", integer_of(c[0]))
+        value = integer_of(c[0])
+        if value >= 1 << 63:
+            fail("constant too large for index", c[0])
+        return ("constant", value)
 
     def name(self, c: list[Any]) -> Any:
         return ("name", c[0])

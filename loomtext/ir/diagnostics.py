@@ -10,6 +10,9 @@ _COMMENT = re.compile(r'((?:[^"/\n]++|"(?:[^"\\\n]++|\\.)*+"|/(?!/)|")*+)//')
 _BACK = 100_000
 
 
+_COMMENT_OR_STRING = re.compile(r'"(?:[^"\\\n]++|\\.)*+"|//[^\r\n]*')
+
+
 @dataclass(frozen=True)
 class Style:
     """The choices that a faithful reprint of a file has to know; recovered from its source when it is read."""
@@ -37,17 +40,23 @@ def shortened(text: str) -> str:
 class Source:
     """A source text with a name; turns offsets into lines and columns (both from 1)."""
 
-    __slots__ = ("_starts", "name", "style", "text")
+    __slots__ = ("_starts", "name", "shown", "style", "text")
 
     def __init__(self, text: str, name: str = "<input>", style: Style = STAGE_STYLE) -> None:
         self.text = text
+        self.shown = text
+        """The text as it was written, when ``text`` has had its comments blanked out."""
         self.name = name
         self.style = style
         self._starts: list[int] | None = None
 
     def with_style(self, style: Style) -> Source:
         """The same text with another style for printing."""
-        return Source(self.text, self.name, style)
+        return Source(self.shown, self.name, style)
+
+    def blank_comments(self) -> None:
+        """Put blanks in the place of comments, so that offsets stay and a comment may stand anywhere."""
+        self.text = _COMMENT_OR_STRING.sub(lambda m: m[0] if m[0][0] == '"' else " " * len(m[0]), self.text)
 
     def line_column(self, offset: int) -> tuple[int, int]:
         """Line and column of the character at ``offset``."""
@@ -82,8 +91,8 @@ class Source:
         self.line_column(0)
         assert self._starts is not None
         start = self._starts[number - 1]
-        end = self.text.find("\n", start)
-        return self.text[start:] if end < 0 else self.text[start:end].rstrip("\r")
+        end = self.shown.find("\n", start)
+        return self.shown[start:] if end < 0 else self.shown[start:end].rstrip("\r")
 
 
 @dataclass(frozen=True)

@@ -29,12 +29,15 @@ def function_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pa
 
 
 def walk_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pass:
-    """A pass that looks at each operation once, in order, and applies the first rule that fits."""
+    """A pass that looks at each operation once, in order, and applies the first rule that fits.
+
+    The rules may use ``#context``, the run's :class:`Context`.
+    """
 
     def run(module: Operation, context: Context) -> None:
         table = rules()
         for function in list(module.walk_top_level(FUNCTION)):
-            apply_once(table, function, context, name)
+            apply_once(table, function, context, name, {"#context": context})
 
     return Pass(name, summary, run, rules)
 

@@ -51,8 +51,8 @@ def distinct_blocks(
     """Which blocks have the same pages by channel, up to a factor, between the same core and DRAM.
 
     One entry of ``site``, ``offset``, ``node`` (router of the core), ``quadrant`` (channel of the core; -1: pages are
-    interleaved), ``store`` (1: L1 to DRAM), ``noc`` and ``scalar`` (1: one element) for each load or store. ``shapes`` and
-    ``blocks`` are [sites, rank] extents of the arguments and of the blocks; page 0 is in channel ``first_page``.
+    interleaved), ``store`` (1: L1 to DRAM), ``noc`` and ``scalar`` (1: one element) for each load or store. ``shapes``
+    and ``blocks`` are [sites, rank] extents of the arguments and of the blocks; page 0 is in channel ``first_page``.
 
     Returns ([n] key, [n] pages, number of keys, [keys, channels + 3] pages by channel, router, NoC, store).
     """
@@ -95,7 +95,7 @@ def block_patterns(
     """Resources of ``keys[:count]`` of :func:`distinct_blocks`.
 
     ``header`` is the flits of requests and acknowledgements in bytes for each byte of data; with ``direct``, cores have
-    links of their own to DRAM; ``reads`` is [4] latencies by position, ``write_base`` and ``write_hop`` those of writes.
+    links of their own to DRAM; ``reads`` is [4] latencies by position, ``write_base`` and ``write_hop`` of writes.
 
     Returns (pattern starts, resources, weights, [count] latency in cycles: that of the farthest channel).
     """

@@ -25,6 +25,8 @@ TOLERANCES: Mapping[str, float] = {
 """Largest error of an element, relative to the norm of its row: 2e-3 for products, 5e-3 for what has an
 exponential (specification of the simulator, 8.6 V7)."""
 DEFAULT_TOLERANCE = 5e-3
+BFLOAT16_FACTOR = 8
+"""How much coarser bfloat16 is than f16: 8 bits of significand instead of 11."""
 
 
 @dataclass(frozen=True)

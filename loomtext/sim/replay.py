@@ -129,7 +129,7 @@ def _trace(name: str, events: list[dict[str, Any]], machine: Machine) -> Recordi
                 span[2][0] = time
             span[2] = None
         kind, size = event.get("type", ""), event.get("num_bytes", 0)
-        if not size or not kind.startswith(("READ", "WRITE")) or "BARRIER" in kind:
+        if not size or not kind.startswith(("READ", "WRITE")) or "BARRIER" in kind or "SET_STATE" in kind:
             continue
         noc = 1 if event["noc"] == "NOC_1" else 0
         here = _source(x, y, machine)

@@ -35,8 +35,8 @@ def tree(
 ) -> Any:  # fmt: skip
     """Links of a multicast tree into ``out``, each once, and receivers into ``ends``.
 
-    Every receiver is reached by a dimension-ordered route along ``major`` first, so the routes form a tree. ``mark`` holds
-    for each link the last ``stamp`` that used it. Returns (links, receivers, greatest number of hops).
+    Every receiver is reached by a dimension-ordered route along ``major`` first, so the routes form a tree. ``mark``
+    holds for each link the last ``stamp`` that used it. Returns (links, receivers, greatest number of hops).
     """
     count = receivers = farthest = 0
     scratch = np.empty(width + height + 2, np.int64)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from loomtext.ir.diagnostics import DiagnosticError
-from loomtext.sim.check import DEFAULT_TOLERANCE, TOLERANCES, Errors, Problem, compare, find_problem
+from loomtext.sim.check import BFLOAT16_FACTOR, DEFAULT_TOLERANCE, TOLERANCES, Errors, Problem, compare, find_problem
 from loomtext.sim.coverage import check_coverage
 from loomtext.sim.faults import Fault
 from loomtext.sim.frontend import Candidate, Options, build
@@ -141,6 +141,8 @@ class Runner:
         tolerance = settings.tolerance
         if tolerance is None:
             tolerance = DEFAULT_TOLERANCE if problem is None else TOLERANCES[problem.kernel.name]
+            storages = {MODES[settings.mode].storage or a.element for a in arguments}
+            tolerance *= BFLOAT16_FACTOR if "bf16" in storages else 1
         if check is None:
             return inputs, None, tolerance
         if file is not None:

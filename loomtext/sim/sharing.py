@@ -53,10 +53,10 @@ def fill(
     capacity: Any, load: Any, owner: Any, head: Any, following: Any, rate: Any, limit: Any, slack: Any, total: Any,
     users: Any, touched: Any, active: Any,
 ) -> int:  # fmt: skip
-    """Progressive filling of the flows ``chosen[:count]`` (``inside`` is 1) around others, which put ``load`` on resources.
+    """Progressive filling of the flows ``chosen[:count]`` around the others, which put ``load`` on resources.
 
-    Sets ``rate`` and ``limit`` (the full resource of a flow, -1 for its cap). Returns how many resources ``touched``
-    lists.
+    ``inside`` is 1 for chosen flows. Sets ``rate`` and ``limit`` (the full resource of a flow, -1 for its cap). Returns
+    how many resources ``touched`` lists.
     """
     resources = 0
     for i in range(count):

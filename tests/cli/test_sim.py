@@ -76,3 +76,14 @@ def test_timing_columns(matmul: Path, capsys: pytest.CaptureFixture[str]) -> Non
     head, row, *_ = capsys.readouterr().out.splitlines()
     assert "cycles" in head and "bound" in head
     assert float(row.split()[2]) > 0
+
+
+def test_narrow_terminals_leave_columns_out() -> None:
+    from loomtext.cli.sim import _fitting, _head
+
+    head, _ = _head(True)
+    row = ["0", "x" * 100, *["1234567.8"] * 8, "20480", "5.8e-04", "right"]
+    assert _fitting(head, [row], 400) == list(range(len(head)))
+    narrow = [head[i] for i in _fitting(head, [row], 90)]
+    assert narrow[:3] == ["#", "candidate", "cycles"] and narrow[-2:] == ["max error", "verdict"]
+    assert len(narrow) < len(head)

@@ -18,9 +18,7 @@ def parse_body(body: str, arguments: str) -> Operation:
 
 def print_body(body: str, arguments: str, *, generic: bool = False) -> str:
     """The printed body, without its common indent and without the ``return``."""
-    lines = loomtext.print_module(
-        parse_body(body, arguments), generic=generic, style=STAGE_STYLE
-    ).splitlines()
+    lines = loomtext.print_module(parse_body(body, arguments), generic=generic, style=STAGE_STYLE).splitlines()
     inside = lines[3:-3] if generic else lines[2:-3]
     return textwrap.dedent("\n".join(inside))
 

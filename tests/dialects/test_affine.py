@@ -22,13 +22,10 @@ ARGUMENTS = (
         "%0 = affine.max affine_map<(d0) -> (d0, 3)>(%arg0)",
         "affine.for %arg6 = 0 to 10 {\n}",
         "affine.for %arg6 = -1 to %arg0 step 2 {\n} {x}",
-        "affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg0) to affine_map<()[s0] -> (512 ceildiv "
-        "s0)>()[%arg0] {\n}",
-        "affine.for %arg6 = max affine_map<(d0) -> (0, d0)>(%arg0) to min affine_map<()[s0] -> (9, "
-        "s0)>()[%arg4] {\n}",
+        "affine.for %arg6 = affine_map<(d0) -> (d0)>(%arg0) to affine_map<()[s0] -> (512 ceildiv s0)>()[%arg0] {\n}",
+        "affine.for %arg6 = max affine_map<(d0) -> (0, d0)>(%arg0) to min affine_map<()[s0] -> (9, s0)>()[%arg4] {\n}",
         "%0 = affine.for %arg6 = 0 to 9 iter_args(%arg7 = %arg2) -> (f32) {\n  affine.yield %arg7 : f32\n}",
-        "affine.parallel (%arg6, %arg7) = (0, max(0, %arg0)) to (8 ceildiv symbol(%arg4), 9) step (1, "
-        "3) {\n} {x}",
+        "affine.parallel (%arg6, %arg7) = (0, max(0, %arg0)) to (8 ceildiv symbol(%arg4), 9) step (1, 3) {\n} {x}",
         "affine.parallel () = () to () {\n}",
         '%0:2 = affine.parallel (%arg6) = (0) to (%arg0) reduce ("addf", "maximumf") -> (f32, f32) {\n'
         "  affine.yield %arg2, %arg2 : f32, f32\n}",
@@ -116,8 +113,7 @@ STEPPED = "scf.for %i = %arg0 to %arg0 step %arg0 {{ {} }}"
             "%c = arith.constant 3 : index\n%s = arith.divui %arg0, %c : index\n affine.for %j = 0 to %s { }"
         ),
         INNER.format(
-            "%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)\n affine.if affine_set<(d0) : (d0 >= "
-            "0)>(%d) { }"
+            "%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)\n affine.if affine_set<(d0) : (d0 >= 0)>(%d) { }"
         ),
         STEPPED.format("%d = affine.apply affine_map<(d0) -> (d0 * 2)>(%i)"),
     ],
@@ -183,17 +179,15 @@ def test_valid_dimensions_and_symbols(body: str) -> None:
         ),
         (
             "%x:2 = affine.delinearize_index %arg0 into (2, 3, 4, 5) : index, index",
-            "'affine.delinearize_index' op should return an index for each basis element and up to one "
-            "extra index",
+            "'affine.delinearize_index' op should return an index for each basis element and up to one extra index",
         ),
         (
-            "%x = affine.linearize_index [%arg0] by (0) : index",
-            "'affine.linearize_index' op no basis element may be statically non-positive",
+            "%x = affine.delinearize_index %arg0 into (0) : index",
+            "'affine.delinearize_index' op no basis element may be statically non-positive",
         ),
         (
             "affine.prefetch %arg1[%arg0 * %arg0, 0], read, locality<3>, data : memref<9x9xf32>",
-            "non-affine expression: at least one of the multiply operands has to be either a constant "
-            "or symbolic",
+            "non-affine expression: at least one of the multiply operands has to be either a constant or symbolic",
         ),
     ],
 )

@@ -37,14 +37,8 @@ def test_constants_and_their_names(line: str) -> None:
             f"%0 = arith.{n} %arg0, %arg0 : i32"
             for n in ("addi", "subi", "muli", "shli", "divui", "divsi", "shrui", "shrsi")
         ),
-        *(
-            f"%0 = arith.{n} %arg0, %arg0 : i32"
-            for n in ("ceildivui", "ceildivsi", "floordivsi", "remui", "remsi")
-        ),
-        *(
-            f"%0 = arith.{n} %arg2, %arg2 : index"
-            for n in ("andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui")
-        ),
+        *(f"%0 = arith.{n} %arg0, %arg0 : i32" for n in ("ceildivui", "ceildivsi", "floordivsi", "remui", "remsi")),
+        *(f"%0 = arith.{n} %arg2, %arg2 : index" for n in ("andi", "ori", "xori", "maxsi", "maxui", "minsi", "minui")),
         *(
             f"%0 = arith.{n} %arg1, %arg1 : f32"
             for n in ("addf", "subf", "mulf", "divf", "remf", "maximumf", "maxnumf")

@@ -25,8 +25,7 @@ def test_module_prints_as_read(source: str) -> None:
 def test_empty_module_has_a_block_in_generic_form() -> None:
     module = loomtext.parse("module @a { module { } }")
     assert loomtext.print_module(module, generic=True, style=STAGE_STYLE) == (
-        '"builtin.module"() <{sym_name = "a"}> ({\n  "builtin.module"() ({\n  ^bb0:\n  }) : () -> ()\n'
-        "}) : () -> ()\n"
+        '"builtin.module"() <{sym_name = "a"}> ({\n  "builtin.module"() ({\n  ^bb0:\n  }) : () -> ()\n}) : () -> ()\n'
     )
 
 

@@ -17,12 +17,9 @@ ARGUMENTS = (
     "%arg9: tensor<1x6x6x5xf32>, %arg10: tensor<4x8xi8>, %arg11: tensor<8x16xi8>, %arg12: tensor<4x16xi32>, "
     "%arg13: tensor<16x16xf32>, %arg14: tensor<2x2x8x?xf32>, %arg15: index, %arg16: tensor<2x16x32xf32>"
 )
-MATMUL = (
-    "ins(%arg0, %arg1 : tensor<4x8xf32>, tensor<8x16xf32>) outs(%arg2 : tensor<4x16xf32>) -> tensor<4x16xf32>"
-)
+MATMUL = "ins(%arg0, %arg1 : tensor<4x8xf32>, tensor<8x16xf32>) outs(%arg2 : tensor<4x16xf32>) -> tensor<4x16xf32>"
 MAPS = (
-    "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, "
-    "affine_map<(d0, d1, d2) -> (d0, d1)>]"
+    "[affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>]"
 )
 ROWS = "affine_map<(d0, d1) -> (d0, d1)>"
 REDUCE_ROWS = (
@@ -70,10 +67,7 @@ def first(body: str) -> Operation:
         "%mapped = linalg.map { math.absf } ins(%arg0 : tensor<4x8xf32>) outs(%arg0 : tensor<4x8xf32>)",
         "%mapped = linalg.map { arith.addf {fastmath = #arith.fastmath<fast>} } "
         "ins(%arg0, %arg0 : tensor<4x8xf32>, tensor<4x8xf32>) outs(%arg0 : tensor<4x8xf32>)",
-        "%mapped = linalg.map outs(%arg6 : tensor<4xf32>) {a}\n"
-        "  (%init: f32) {\n"
-        "    linalg.yield %init : f32\n"
-        "  }",
+        "%mapped = linalg.map outs(%arg6 : tensor<4xf32>) {a}\n  (%init: f32) {\n    linalg.yield %init : f32\n  }",
         "%reduced = linalg.reduce { arith.addf } ins(%arg0 : tensor<4x8xf32>) outs(%arg6 : tensor<4xf32>) "
         "dimensions = [1] ",
         "%reduced = linalg.reduce ins(%arg0 : tensor<4x8xf32>) outs(%arg6 : tensor<4xf32>) dimensions = "
@@ -151,8 +145,7 @@ affine_map<(d0) -> ()>]} \
             UNSIGNED_MATMUL,
         ),
         (
-            "%0 = linalg.transpose ins(%arg0 : tensor<4x8xf32>) outs(%arg5 : tensor<8x4xf32>) permutation "
-            "= [1, 0]",
+            "%0 = linalg.transpose ins(%arg0 : tensor<4x8xf32>) outs(%arg5 : tensor<8x4xf32>) permutation = [1, 0]",
             TRANSPOSE,
         ),
     ],
@@ -201,8 +194,7 @@ def test_iterator_types_are_enums_in_generic_form() -> None:
         (f"%0 = linalg.matmul {MATMUL}", ["(d0, d2)", "(d2, d1)", "(d0, d1)"], "ppr"),
         ("linalg.fill ins(%arg3 : f32) outs(%arg4 : memref<4x8xf32>)", ["()", "(d0, d1)"], "pp"),
         (
-            "%0 = linalg.transpose ins(%arg0 : tensor<4x8xf32>) outs(%arg5 : tensor<8x4xf32>) permutation "
-            "= [1, 0]",
+            "%0 = linalg.transpose ins(%arg0 : tensor<4x8xf32>) outs(%arg5 : tensor<8x4xf32>) permutation = [1, 0]",
             ["(d1, d0)", "(d0, d1)"],
             "pp",
         ),
@@ -269,16 +261,13 @@ def test_every_loop_of_a_row_is_used(name: str) -> None:
             "'linalg.fill' op expected fill value type ('index') to match output element type ('f32')",
         ),
         (
-            "%0 = linalg.matmul ins(%arg0 : tensor<4x8xf32>) outs(%arg2 : tensor<4x16xf32>) -> "
-            "tensor<4x16xf32>",
-            "custom op 'linalg.matmul' [parseNamedStructuredOpRegion] ods-gen generated region expects 3 "
-            "args, got 2",
+            "%0 = linalg.matmul ins(%arg0 : tensor<4x8xf32>) outs(%arg2 : tensor<4x16xf32>) -> tensor<4x16xf32>",
+            "custom op 'linalg.matmul' [parseNamedStructuredOpRegion] ods-gen generated region expects 3 args, got 2",
         ),
         (
             "%0 = linalg.matmul ins(%arg0, %arg1 : tensor<4x8xf32>, tensor<8x16xf32>) "
             "outs(%arg13 : tensor<16x16xf32>) -> tensor<16x16xf32>",
-            "'linalg.matmul' op inferred input/output operand #2 has shape's dimension #0 to be 4, but "
-            "found 16",
+            "'linalg.matmul' op inferred input/output operand #2 has shape's dimension #0 to be 4, but found 16",
         ),
         (
             f"linalg.matmul {MATMUL.partition(' ->')[0]}",
@@ -297,13 +286,11 @@ def test_every_loop_of_a_row_is_used(name: str) -> None:
             "custom op 'linalg.exp' unsupported non numeric type",
         ),
         (
-            "%0 = linalg.transpose ins(%arg0 : tensor<4x8xf32>) outs(%arg5 : tensor<8x4xf32>) permutation "
-            "= [1, 1]",
+            "%0 = linalg.transpose ins(%arg0 : tensor<4x8xf32>) outs(%arg5 : tensor<8x4xf32>) permutation = [1, 1]",
             "'linalg.transpose' op permutation is not valid",
         ),
         (
-            "%0 = linalg.transpose ins(%arg0 : tensor<4x8xf32>) outs(%arg5 : tensor<8x4xf32>) permutation "
-            "= [0, 1]",
+            "%0 = linalg.transpose ins(%arg0 : tensor<4x8xf32>) outs(%arg5 : tensor<8x4xf32>) permutation = [0, 1]",
             "'linalg.transpose' op dim(result, 0) = 8 doesn't match dim(input, permutation[0]) = 4",
         ),
         (
@@ -313,8 +300,7 @@ def test_every_loop_of_a_row_is_used(name: str) -> None:
             "corresponding operand ('f32')",
         ),
         (
-            f"%0 = {REDUCE_ROWS} {{\n^bb0(%a: f32, %b: f32):\n  linalg.yield %a, %b : f32, f32\n}} -> "
-            "tensor<4xf32>",
+            f"%0 = {REDUCE_ROWS} {{\n^bb0(%a: f32, %b: f32):\n  linalg.yield %a, %b : f32, f32\n}} -> tensor<4xf32>",
             "'linalg.yield' op expected number of yield values (2) to match the number of inits / outs "
             "operands of "
             "the enclosing LinalgOp (1)",

@@ -85,8 +85,7 @@ OLDER_FORMS = [
     " : memref<?x?xf16>, memref<4x8xf16>",
     "loom.gather ins(%m : memref<?x?xf16>) outs(%n : memref<4x8xf16>) across(%i : index)"
     " region : (UL : [%i, %i], LR : [%i, %i])",
-    "%1 = loom.gather ins(%t : tensor<?x?xf16>) outs(%t : tensor<?x?xf16>) across(%i : index)"
-    " -> tensor<?x?xf16>",
+    "%1 = loom.gather ins(%t : tensor<?x?xf16>) outs(%t : tensor<?x?xf16>) across(%i : index) -> tensor<?x?xf16>",
 ]
 
 
@@ -155,8 +154,7 @@ def test_defaults_are_not_printed(written: str, printed: str) -> None:
         ),
         (
             "loom.copy %m, %n, interconnect : [@h], broadcast : [1, 8] : memref<?x?xf16>, memref<4x8xf16>",
-            '"loom.copy"(%m, %n) {broadcast = [1, 8], interconnect = [@h]}'
-            " : (memref<?x?xf16>, memref<4x8xf16>) -> ()",
+            '"loom.copy"(%m, %n) {broadcast = [1, 8], interconnect = [@h]} : (memref<?x?xf16>, memref<4x8xf16>) -> ()',
         ),
     ],
 )
@@ -178,9 +176,7 @@ def test_omitted_attribute_reads_as_its_default() -> None:
 def test_generic_form_without_defaults_prints_in_custom_form() -> None:
     op = parse('"loom.copy"(%m, %n) {operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0, 0>, reclaim = true}'
                " : (memref<?x?xf16>, memref<4x8xf16>) -> ()")  # fmt: skip
-    assert text(op) == (
-        "loom.copy %m, %n, area : [1, 1] {reclaim = true} : memref<?x?xf16> to memref<4x8xf16>"
-    )
+    assert text(op) == ("loom.copy %m, %n, area : [1, 1] {reclaim = true} : memref<?x?xf16> to memref<4x8xf16>")
 
 
 def test_older_copy_has_no_area() -> None:
@@ -230,8 +226,7 @@ DYNAMIC_SUBVIEW = (
         ),
         (
             DYNAMIC_SUBVIEW.format(operands=", %i", segments="1, 1, 0, 0", offsets="0, 0", types=", index"),
-            "expected the number of 'offsets' to match the number of dynamic entries in 'static_offsets'"
-            " (1 vs 0)",
+            "expected the number of 'offsets' to match the number of dynamic entries in 'static_offsets' (1 vs 0)",
         ),
         (
             "loom.broadcast ins(%u : tensor<4x8xf16>) outs(%t : tensor<?x?xf16>) dim(0)",
@@ -239,8 +234,7 @@ DYNAMIC_SUBVIEW = (
         ),
         (
             "%1 = loom.sync ins(%t : tensor<?x?xf16>) outs(%t : tensor<?x?xf16>) -> tensor<4x8xf16>",
-            "expected type of operand #1 ('tensor<?x?xf16>') to match type of corresponding result"
-            " ('tensor<4x8xf16>')",
+            "expected type of operand #1 ('tensor<?x?xf16>') to match type of corresponding result ('tensor<4x8xf16>')",
         ),
         (
             '"loom.reduce_sum"(%m, %n) {operandSegmentSizes = array<i32: 1, 1, 0, 0, 0, 0>}'

@@ -30,9 +30,7 @@ def test_prints_as_read(line: str) -> None:
     assert print_body(line, ARGUMENTS) == line
 
 
-@pytest.mark.parametrize(
-    "name", sorted(n for n, d in math.dialect.ops.items() if d.signature.count(":") == 3)
-)
+@pytest.mark.parametrize("name", sorted(n for n, d in math.dialect.ops.items() if d.signature.count(":") == 3))
 def test_one_operand_operations(name: str) -> None:
     is_float = "float" in math.dialect.ops[name].signature
     line = f"%0 = {name} {'%arg0 : f32' if is_float else '%arg1 : i32'}"

@@ -21,8 +21,7 @@ ARGUMENTS = (
     "line",
     [
         "%alloc = memref.alloc() : memref<4xf32>",
-        "%alloc = memref.alloc(%arg1)[%arg1] {alignment = 64 : i64} "
-        ": memref<?xf32, affine_map<(d0)[s0] -> (d0 * s0)>>",
+        "%alloc = memref.alloc(%arg1)[%arg1] {alignment = 64 : i64} : memref<?xf32, affine_map<(d0)[s0] -> (d0 * s0)>>",
         "%alloca = memref.alloca(%arg1) : memref<?xf32>",
         "%0 = memref.realloc %arg3(%arg1) : memref<?xi32> to memref<?xi32>",
         "memref.dealloc %arg0 : memref<4x8xf32>",
@@ -73,8 +72,7 @@ def test_custom_form(line: str) -> None:
     [
         (
             "%0 = memref.alloc(%arg1) : memref<?xf32>",
-            '%alloc = "memref.alloc"(%arg1) <{operandSegmentSizes = array<i32: 1, 0>}> : '
-            "(index) -> memref<?xf32>",
+            '%alloc = "memref.alloc"(%arg1) <{operandSegmentSizes = array<i32: 1, 0>}> : (index) -> memref<?xf32>',
         ),
         (
             "memref.prefetch %arg0[%arg1, %arg1], write, locality<1>, instr : memref<4x8xf32>",
@@ -84,8 +82,7 @@ def test_custom_form(line: str) -> None:
         ),
         (
             "%0 = memref.atomic_rmw xori %arg6, %arg3[%arg1] : (i32, memref<?xi32>) -> i32",
-            '%0 = "memref.atomic_rmw"(%arg6, %arg3, %arg1) <{kind = 15 : i64}> : (i32, '
-            "memref<?xi32>, index) -> i32",
+            '%0 = "memref.atomic_rmw"(%arg6, %arg3, %arg1) <{kind = 15 : i64}> : (i32, memref<?xi32>, index) -> i32',
         ),
     ],
 )

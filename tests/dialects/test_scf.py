@@ -22,8 +22,7 @@ ARGUMENTS = "%arg0: index, %arg1: f32, %arg2: i1, %arg3: i32, %arg4: tensor<4xf3
         "scf.if %arg2 {\n} else {\n} {x}",
         "%0:2 = scf.if %arg2 -> (f32, index) {\n  scf.yield %arg1, %arg0 : f32, index\n} else {\n"
         "  scf.yield %arg1, %arg0 : f32, index\n}",
-        "scf.parallel (%arg5, %arg6) = (%arg0, %arg0) to (%arg0, %arg0) step (%arg0, %arg0) {\n  "
-        "scf.reduce \n} {x}",
+        "scf.parallel (%arg5, %arg6) = (%arg0, %arg0) to (%arg0, %arg0) step (%arg0, %arg0) {\n  scf.reduce \n} {x}",
         "%0 = scf.parallel (%arg5) = (%arg0) to (%arg0) step (%arg0) init (%arg1) -> f32 {\n"
         "  scf.reduce(%arg1 : f32) {\n  ^bb0(%arg6: f32, %arg7: f32):\n    scf.reduce.return %arg6 : "
         "f32\n  }\n}",
@@ -125,8 +124,7 @@ WHILE = "%0 = scf.while (%x = %arg1) : (f32) -> f32"
             "'scf.for' op expected induction variable to be same type as bounds and step",
         ),
         (
-            '"scf.for"(%arg0, %arg0, %arg0) ({^bb0(%x: index, %y: f32): scf.yield }) : (index, index, '
-            "index) -> ()",
+            '"scf.for"(%arg0, %arg0, %arg0) ({^bb0(%x: index, %y: f32): scf.yield }) : (index, index, index) -> ()',
             "'scf.for' op different number of inits and region iter_args: 0 != 1",
         ),
         ("%0 = scf.if %arg2 -> (f32) { }", "'scf.if' op must have an else block if defining values"),
@@ -173,8 +171,7 @@ WHILE = "%0 = scf.while (%x = %arg1) : (f32) -> f32"
             "'scf.forall.in_parallel' op expected only ParallelCombiningOpInterface ops",
         ),
         (
-            "affine.for %i = 0 to 3 { %q = scf.if %arg2 -> (f32) { affine.yield } else { scf.yield "
-            "%arg1 : f32 } }",
+            "affine.for %i = 0 to 3 { %q = scf.if %arg2 -> (f32) { affine.yield } else { scf.yield %arg1 : f32 } }",
             "'affine.yield' op only terminates affine.if/for/parallel regions",
         ),
     ],

@@ -28,17 +28,14 @@ ARGUMENTS = (
         "%splat = tensor.splat %arg2[%arg1] : tensor<4x?xf32>",
         "%extracted = tensor.extract %arg0[%arg1, %arg1] : tensor<4x8xf32>",
         "%inserted = tensor.insert %arg2 into %arg0[%arg1, %arg1] : tensor<4x8xf32>",
-        "%extracted_slice = tensor.extract_slice %arg0[0, %arg1] [2, 4] [1, 1] : tensor<4x8xf32> to "
-        "tensor<2x4xf32>",
-        "%extracted_slice = tensor.extract_slice %arg0[0, 0] [1, 4] [1, 2] : tensor<4x8xf32> to "
-        "tensor<4xf32>",
+        "%extracted_slice = tensor.extract_slice %arg0[0, %arg1] [2, 4] [1, 1] : tensor<4x8xf32> to tensor<2x4xf32>",
+        "%extracted_slice = tensor.extract_slice %arg0[0, 0] [1, 4] [1, 2] : tensor<4x8xf32> to tensor<4xf32>",
         "%inserted_slice = tensor.insert_slice %arg7 into %arg0[%arg1, 0] [1, 8] [1, 1] "
         ": tensor<1x8xf32> into tensor<4x8xf32>",
         "%collapsed = tensor.collapse_shape %arg0 [[0, 1]] : tensor<4x8xf32> into tensor<32xf32>",
         "%expanded = tensor.expand_shape %arg0 [[0, 1], [2]] output_shape [2, 2, 8] "
         ": tensor<4x8xf32> into tensor<2x2x8xf32>",
-        "%expanded = tensor.expand_shape %arg3 [[0, 1]] output_shape [%arg1, 4] : tensor<?xf32> into "
-        "tensor<?x4xf32>",
+        "%expanded = tensor.expand_shape %arg3 [[0, 1]] output_shape [%arg1, 4] : tensor<?xf32> into tensor<?x4xf32>",
         "%reshape = tensor.reshape %arg0(%arg5) : (tensor<4x8xf32>, tensor<2xindex>) -> tensor<8x4xf32>",
         "%concat = tensor.concat dim(0) %arg0, %arg7 : (tensor<4x8xf32>, tensor<1x8xf32>) -> tensor<5x8xf32>",
         "%gather = tensor.gather %arg0[%arg6] gather_dims([0, 1]) unique "
@@ -47,10 +44,7 @@ ARGUMENTS = (
         "^bb0(%arg8: index, %arg9: index):\n"
         "  tensor.yield %arg2 : f32\n"
         "} {a} : tensor<4x8xf32> to tensor<5x?xf32>",
-        "%generated = tensor.generate %arg1 {\n"
-        "^bb0(%arg8: index):\n"
-        "  tensor.yield %arg2 : f32\n"
-        "} : tensor<?xf32>",
+        "%generated = tensor.generate %arg1 {\n^bb0(%arg8: index):\n  tensor.yield %arg2 : f32\n} : tensor<?xf32>",
     ],
 )
 def test_custom_form(line: str) -> None:
@@ -100,8 +94,7 @@ def test_generic_form(line: str, expected: str) -> None:
         ),
         (
             "%0 = tensor.cast %arg0 : tensor<4x8xf32> to tensor<4x7xf32>",
-            "'tensor.cast' op operand type 'tensor<4x8xf32>' and result type 'tensor<4x7xf32>' are cast "
-            "incompatible",
+            "'tensor.cast' op operand type 'tensor<4x8xf32>' and result type 'tensor<4x7xf32>' are cast incompatible",
         ),
         (
             "%0 = tensor.extract_slice %arg0[0, 0] [4, 4] [1, 1] : tensor<4x8xf32> to tensor<4x5xf32>",
@@ -133,8 +126,7 @@ def test_generic_form(line: str, expected: str) -> None:
             "'tensor.pad' op expected yield type to match shape element type",
         ),
         (
-            "%0 = tensor.generate %arg1 {\n^bb0(%i: index, %j: index):\ntensor.yield %arg2 : f32\n} : "
-            "tensor<?xf32>",
+            "%0 = tensor.generate %arg1 {\n^bb0(%i: index, %j: index):\ntensor.yield %arg2 : f32\n} : tensor<?xf32>",
             "must have one body argument per input dimension",
         ),
     ],

@@ -48,7 +48,7 @@ def test_settings() -> None:
 def test_refused_settings(setting: str, message: str) -> None:
     with pytest.raises(DiagnosticError) as error:
         load_profile(settings=[setting])
-    shown = error.value.diagnostic
+    shown = error.value.diagnostics[0]
     assert message in f"{shown.message} {shown.hint}"
 
 

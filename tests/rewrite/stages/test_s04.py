@@ -73,5 +73,5 @@ def test_loops_without_a_kind_are_told() -> None:
     case = next(c for c in CASES if c.name == "unmarked_loops")
     run_stage(loomtext.parse(case.before, "k.mlir"), stage("04"), context)
     assert [w.message for w in context.warnings] == [
-        "'func.func' op has no loop with a kind (loom.iter_type), so no reuse is seen"
+        "'func.func' op @k has no loop with a kind (loom.iter_type), so no reuse is seen"
     ]

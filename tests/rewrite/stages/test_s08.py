@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import loomtext
+from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.ir.verifier import verify
 from loomtext.rewrite.passes import Context, run_stage, stage
 from loomtext.rewrite.stages.s08_tt.chains import scalar_chain
@@ -16,18 +17,35 @@ CASES = [case for path in sorted((Path(__file__).parent / "s08").glob("*.mlir"))
 STAGE = stage("08")
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_case(case: Case) -> None:
+def result(case: Case, **options: object) -> tuple[str, str]:
+    """What the case's pass or the stage makes of it, and what is told."""
     module = loomtext.parse(case.before + "\n")
-    context = Context(verify_each=True)
+    context = Context(options=options, verify_each=True)
     if case.name == "stage":
         run_stage(module, STAGE, context)
     else:
         (step,) = (step for step in STAGE.passes if step.name == case.name)
         step.run(module, context)
         verify(module)
-    assert printed(module) == case.after
-    assert context.warnings == []
+    return printed(module), "\n".join(f"{w.severity}: {w.message}" for w in context.warnings)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_case(case: Case) -> None:
+    assert result(case) == (case.after, case.warnings)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_fixed(case: Case) -> None:
+    expected = (case.fixed, case.notes) if case.fixed else (case.after, case.warnings)
+    assert result(case, fix_hazards=True) == expected
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if c.fixed], ids=str)
+def test_strict(case: Case) -> None:
+    with pytest.raises(DiagnosticError, match=r"hazard H(19|20|21)") as caught:
+        result(case, strict=True)
+    assert "or give --fix-hazards, which " in caught.value.render()
 
 
 def test_every_pass_has_a_case() -> None:

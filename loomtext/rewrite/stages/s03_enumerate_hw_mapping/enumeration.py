@@ -117,9 +117,19 @@ def enumeration(module: Operation, context: Context) -> Enumeration:
     hardware = hardware_option(options.get("hw"))
     _check(hardware)
     functions = [(f, read_kernel(f)) for f in module.walk_top_level("func.func")]
+    _check_holders(functions, module)
     found = Enumeration(functions, hardware, bool(options.get("full_occ")), options.get("select"), options.get("limit"))
     _warn(module, found, context)
     return found
+
+
+def _check_holders(functions: list[tuple[Operation, Kernel | None]], module: Operation) -> None:
+    """Refuse functions of which several modules with one name would come: each candidate gets a module of its own."""
+    holders = [function.parent_op for function, _ in functions]
+    for (_, kernel), holder in zip(functions, holders, strict=True):
+        named = holder is not None and holder is not module and "sym_name" in holder.attributes
+        if holder is not None and named and (kernel is not None or holders.count(holder) > 1):
+            raise error_at(holder, "has a name, which all of its candidates would have; leave the name out")
 
 
 def hardware_option(option: Any) -> Hardware:

@@ -6,6 +6,9 @@ P2   implied-zero-fills       fills of what is written from scratch anyway go
 P3   split-scalar-chains      two scalar operations in a row become two generics
 P4   canonicalize             folds and canonical forms of all dialects
 ==== ======================== =============================================================
+
+As in the reference, P1 to P3 tell buffers apart by the SSA values that stand for them. Where that makes a wrong
+program there is a hazard, and with ``fix_hazards`` memory is compared instead.
 """
 
 from __future__ import annotations
@@ -41,7 +44,7 @@ def _chains() -> RuleTable:
 def _split_chains(module: Operation, context: Context) -> None:
     for function in list(module.walk_top_level(FUNCTION)):
         for _ in range(chains.MAX_SPLITS):
-            if not apply_once(_chains(), function, context, "split-scalar-chains"):
+            if not apply_once(_chains(), function, context, "split-scalar-chains", {"#context": context}):
                 break
 
 

@@ -10,7 +10,10 @@ from loomtext.ir.attributes import AffineMapAttr, ArrayAttr
 from loomtext.ir.core import Block, BlockArgument, Operation, Region, Value
 from loomtext.ir.opdef import create
 from loomtext.ir.types import FloatType, IndexType, IntegerType, RankedType, element_type
+from loomtext.rewrite.cleanup import hazard_once
+from loomtext.rewrite.passes import Context
 from loomtext.rewrite.rewriter import Rewriter
+from loomtext.rewrite.stages.s08_tt.storage import storage
 
 MAX_SPLITS = 3
 """How often a function is gone over; a chain of four operations takes three splits."""
@@ -33,13 +36,26 @@ class Split:
 # -- finding a chain -----------------------------------------------------------------------------------
 
 
-def scalar_chain(op: Operation) -> Split | None:
-    """Where to split an elementwise generic; None if it is to stay."""
+def split_or_tell(op: Operation, context: Context) -> Split | None:
+    """:func:`scalar_chain` as the reference has it, with a hazard where the halves share memory unnoticed."""
+    split = scalar_chain(op)
+    if split is None or not _Body(op).has_hidden_aliases or scalar_chain(op, by_memory=True) == split:
+        return split
+    message = "is split into two, of which the first overwrites an input of the second"
+    hazard_once(context, op, message, "H19", "leaves it in one piece")
+    return scalar_chain(op, by_memory=True) if context.options.get("fix_hazards") else split
+
+
+def scalar_chain(op: Operation, by_memory: bool = False) -> Split | None:
+    """Where to split an elementwise generic; None if it is to stay.
+
+    Inputs are the destination as well if they are the same value, or, with ``by_memory``, the same memory.
+    """
     if op.results or len(op.operand_group("outputs")) != 1 or len(op.body.terminator.operands) != 1:
         return None
     if any(kind != "parallel" for kind in iterator_types(op)):
         return None
-    body = _Body(op)
+    body = _Body(op, by_memory)
     for outer in body.ops:
         if not _is_binary(outer):
             continue
@@ -73,13 +89,16 @@ def _is_binary(op: Operation) -> bool:
 class _Body:
     """The body of a generic with one destination."""
 
-    def __init__(self, op: Operation) -> None:
+    def __init__(self, op: Operation, by_memory: bool = False) -> None:
         self.op = op
         self.block = op.body
         self.ops = [inner for inner in self.block.ops() if inner is not self.block.last]
         self.place = {inner: i for i, inner in enumerate(self.ops)}
         destination = op.operands[-1]
-        self.aliased = {i for i, value in enumerate(op.operands) if value is destination}
+        same_memory = {i for i, value in enumerate(op.operands) if storage(value) is storage(destination)}
+        same_value = {i for i, value in enumerate(op.operands) if value is destination}
+        self.has_hidden_aliases = same_memory != same_value
+        self.aliased = same_memory if by_memory else same_value
         """Arguments that are the destination's content: of the destination itself, and of equal inputs."""
 
     def maker(self, value: Value) -> Operation | None:
@@ -182,4 +201,4 @@ def _generic(
     )  # fmt: skip
 
 
-PREDICATES = {f.__name__: f for f in (scalar_chain, split_chain)}
+PREDICATES = {f.__name__: f for f in (split_or_tell, split_chain)}

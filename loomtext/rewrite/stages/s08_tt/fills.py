@@ -1,17 +1,21 @@
 """Predicates of ``matmuls.rules`` and ``fills.rules``: who touches a buffer next in the same block.
 
-Only operations of the block itself count. What stands inside the region of one of them does not, as in the
-reference.
+Only operations of the block itself count, and only uses of the very SSA value, as in the reference: not what
+stands inside the region of one of them, and not what another token of the same memory does. The predicates
+``may_...`` tell where that is wrong, and refuse it with ``fix_hazards``.
 """
 
 from __future__ import annotations
 
-from loomtext.dialects.linalg import is_structured
+from loomtext.dialects.linalg import is_structured, iterator_types
 from loomtext.ir.attributes import Attribute, DenseElementsAttr, FloatAttr, IntegerAttr
-from loomtext.ir.core import Operation, Value
+from loomtext.ir.core import BlockArgument, Operation, Value
 from loomtext.ir.floats import is_zero as bits_are_zero
 from loomtext.ir.types import FloatType, MemRefType, Type
 from loomtext.rewrite.canonical.arith import constant_value
+from loomtext.rewrite.cleanup import hazard_once
+from loomtext.rewrite.passes import Context
+from loomtext.rewrite.stages.s08_tt.storage import storage, touches
 
 MATMULS = ("loom.matmul", "loom.batch_matmul")
 
@@ -49,10 +53,24 @@ def _fills_with_zero(op: Operation, buffer: Value) -> bool:
     return op.name == "linalg.fill" and op.operands[1] is buffer and is_zero(op.operands[0])
 
 
-def is_written_next(buffer: Value, fill: Operation) -> bool:
-    """True if the next operation of this block that touches ``buffer`` computes into it without reading it.
+def may_start_from_zero(buffer: Value, op: Operation, context: Context) -> bool:
+    """False if a product must not start from zero; ``op`` is one for which :func:`is_just_zeroed` holds."""
+    memory = storage(buffer)
+    before = op.prev
+    while before is not None and not touches(before, memory):
+        before = before.prev
+    if before is not None and _fills_with_zero(before, buffer):
+        return True
+    message = "starts from zero, although its buffer has been touched since the zero fill"
+    hazard_once(context, op, message, "H20", "adds to what the buffer holds")
+    return not context.options.get("fix_hazards")
 
-    Giving the buffer's token back and copying the buffer elsewhere are passed over.
+
+def is_written_next(buffer: Value, fill: Operation) -> bool:
+    """True if the next operation of this block that touches ``buffer`` computes into it and has no input from it.
+
+    Giving the buffer's token back and copying the buffer elsewhere are passed over. Whether the operation reads
+    what it writes to, as a maximum over a dimension does, is not looked at.
     """
     after = fill.next
     while after is not None and (buffer not in after.operands or _passes_over(after, buffer)):
@@ -76,4 +94,44 @@ def _writes_from_scratch(op: Operation, buffer: Value) -> bool:
     return buffer in written and buffer not in inputs
 
 
-PREDICATES = {f.__name__: f for f in (are_memory, is_zero, is_just_zeroed, is_written_next)}
+def may_go(buffer: Value, fill: Operation, context: Context) -> bool:
+    """False if a zero fill for which :func:`is_written_next` holds is needed."""
+    memory = storage(buffer)
+    after = fill.next
+    while after is not None and not touches(after, memory):
+        after = after.next
+    if after is not None and _writes_from_scratch(after, buffer) and _needs_no_zeros(after, buffer):
+        return True
+    message = "goes, although its zeros are read"
+    hazard_once(context, fill, message, "H21", "keeps it")
+    return not context.options.get("fix_hazards")
+
+
+def _needs_no_zeros(op: Operation, buffer: Value) -> bool:
+    """True if the target computes the same into ``buffer`` whatever it holds: a product, a sum, a plain result."""
+    position = next(i for i, value in enumerate(op.operands) if value is buffer)
+    if any(storage(value) is storage(buffer) for i, value in enumerate(op.operands) if i != position):
+        return False
+    if op.name in MATMULS or op.name in ("linalg.fill", "linalg.copy", "linalg.transpose"):
+        return True
+    if op.name != "linalg.generic":
+        return False
+    argument = op.body.args[position]
+    return not argument.uses or _adds_up(op, argument)
+
+
+def _adds_up(op: Operation, argument: BlockArgument) -> bool:
+    """True for a reduction whose result is a sum of ``argument`` and something else."""
+    if "reduction" not in iterator_types(op) or not argument.has_one_use:
+        return False
+    ((user, _),) = argument.uses
+    if user.name not in ("arith.addf", "arith.addi") or not user.results[0].has_one_use:
+        return False
+    outputs = len(op.results) or len(op.operand_group("outputs"))
+    place = argument.index - (len(op.operands) - outputs)
+    return op.body.terminator.operands[place] is user.results[0]
+
+
+PREDICATES = {
+    f.__name__: f for f in (are_memory, is_zero, is_just_zeroed, may_start_from_zero, is_written_next, may_go)
+}
