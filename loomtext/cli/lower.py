@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from loomtext.rewrite.passes import Context
 
 
-def _stage_number(text: str) -> str:
+def stage_number(text: str) -> str:
+    """A number from 00 to 08, with two digits."""
     number = text.zfill(2)
     if len(number) != 2 or not number.isdigit() or int(number) > 8:
         raise argparse.ArgumentTypeError(f"'{text}' is no stage; stages are 00 to 08")
@@ -39,11 +40,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--from",
         dest="start",
-        type=_stage_number,
+        type=stage_number,
         metavar="NN",
         help="stage of the input (default: detected)",
     )
-    parser.add_argument("--to", type=_stage_number, metavar="NN", help="last stage to run (default: the last there is)")
+    parser.add_argument("--to", type=stage_number, metavar="NN", help="last stage to run (default: the last there is)")
     where = parser.add_mutually_exclusive_group()
     where.add_argument("-o", dest="output", metavar="OUT", help="write the last stage here instead of standard output")
     where.add_argument("--out-dir", metavar="DIR", help="write every stage here under its standard name")
@@ -67,6 +68,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="refuse where the reference's program is wrong (stages 01 and 02)"
     )
+    parser.add_argument(
+        "--compat", action="store_true",
+        help="accept operations in the syntax of earlier generations, and apply the rules of their time to what holds "
+        "them (stages 06 to 08)",
+    )  # fmt: skip
     parser.add_argument(
         "--jobs", type=candidate_count, metavar="N",
         help="processes that share the candidates (stages 03 to 08; default: one per CPU; 1: only this one). A few "
@@ -97,7 +103,7 @@ def run(options: argparse.Namespace) -> int:
     settings = {
         "hw": options.hw, "block_sizes": block_sizes.chosen(options), "full_occ": options.full_occ,
         "select": options.select, "limit": options.limit, "legal_only": options.legal_only,
-        "fix_hazards": options.fix_hazards, "strict": options.strict,
+        "fix_hazards": options.fix_hazards, "strict": options.strict, "compat": options.compat,
     }  # fmt: skip
     context = Context(options=settings, verify_each=options.verify_each)
     folder = Path(options.out_dir) if options.out_dir else None

@@ -98,7 +98,7 @@ def input_count(op: Operation) -> int:
     """Number of inputs; the rest of the operands are outputs."""
     sizes = op.attributes.get(SEGMENTS)
     if sizes is not None:
-        return next(iter(sizes))  # type: ignore[call-overload, no-any-return]
+        return int(next(iter(sizes)))
     return len(op.operands) // 2 if op.name == "linalg.reduce" else len(op.operands) - 1
 
 

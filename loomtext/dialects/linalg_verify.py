@@ -127,7 +127,8 @@ def verify_ranges(op: Operation) -> str | None:
         if low is None or high is None:
             continue
         for i, (expr, a, b) in enumerate(zip(map_.results, low, high, strict=True)):
-            size = type_.shape[i]  # type: ignore[union-attr]
+            assert isinstance(type_, RankedType)
+            size = type_.shape[i]
             if size in (DYNAMIC, 0):
                 continue
             inferred = max(a, b) + 1

@@ -73,7 +73,7 @@ def _verify_global(op: Operation) -> str | None:
             return f"initial value expected to be of type '{_tensor_of(type_)}', but was of type '{value.type}'"
     alignment = op.attributes.get("alignment")
     if alignment is not None:
-        number = alignment.value  # type: ignore[attr-defined]
+        number = alignment.value
         if number <= 0 or number & (number - 1):
             return f"alignment attribute value {number} is not a power of 2"
     return None

@@ -74,10 +74,10 @@ def _collect(expr: AffineExpr, factor: int, strides: list[int], offset: list[int
     elif isinstance(expr, AffineBinary) and expr.kind == "*":
         if isinstance(expr.rhs, AffineConstant):
             return _collect(expr.lhs, product(factor, expr.rhs.value), strides, offset)
-        if expr.rhs.is_symbolic_or_constant:
+        if expr.rhs.is_symbolic_or_constant():
             return _collect(expr.lhs, DYNAMIC, strides, offset)
         return False
-    elif expr.is_symbolic_or_constant:
+    elif expr.is_symbolic_or_constant():
         offset[0] = DYNAMIC
     else:
         return False

@@ -8,6 +8,7 @@ concerns all candidates (their order, what is said once, the sum) is done with t
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -50,6 +51,10 @@ def can_stream(module: Operation, start: str, to: str) -> bool:
         and all(name.startswith("adl.") for name in names[:declarations])
         and all(name == "builtin.module" for name in names[declarations:])
     )
+
+
+_OPERATION = re.compile(r"^'[\w.]+' op ")
+"""What a message about an operation begins with."""
 
 
 @dataclass
@@ -267,8 +272,9 @@ class Collection:
     def _tell_once(self, places: Sequence[int], key: str) -> None:
         told: set[str] = set()
         for warning in (w for place in places for w in self._outcomes[place].warnings.get(key, ())):
-            if warning.message not in told:
-                told.add(warning.message)
+            message = _OPERATION.sub("", warning.message)
+            if message not in told:
+                told.add(message)
                 self.run.context.warnings.append(warning)
 
     def _check_names(self) -> None:

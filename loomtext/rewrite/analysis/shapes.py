@@ -9,7 +9,8 @@ from loomtext.ir.verifier import error_at
 from loomtext.rewrite.matcher import IndexList, mixed
 
 LOOPS = ("scf.for", "affine.for")
-DESTINATION_STYLE = ("loom.broadcast", "loom.sync", "loom.reduce_sum")
+DESTINATION_STYLE = ("loom.broadcast", "loom.sync", "loom.reduce_sum", "loom.gather")
+"""Those with results, which a gather has in an earlier generation only."""
 
 
 def loop_init(loop: Operation, i: int) -> Value:

@@ -38,7 +38,7 @@ def use_init_types(rewriter: Rewriter, loop: Operation, carried: list[int]) -> N
     again without its attributes; so they are lost here as well.
     """
     arguments = iteration_arguments(loop)
-    if any(not loop.results[i].has_one_use for i in carried):
+    if loop.name == "scf.for" and any(not loop.results[i].has_one_use for i in carried):
         loop.attributes = EMPTY
     for i in carried:
         type_ = loop_init(loop, i).type

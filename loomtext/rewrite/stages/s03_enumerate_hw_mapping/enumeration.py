@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from loomtext.hardware import Hardware, load_hardware, read_hardware
+from loomtext.ir.attributes import SymbolRefAttr
 from loomtext.ir.core import Block, Operation, Region
 from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.ir.opdef import create
@@ -156,6 +157,13 @@ def _warn(module: Operation, found: Enumeration, context: Context) -> None:
     mesh = found.hardware.mesh
     for text in found.hardware.warnings:
         context.warn(module, f"is mapped onto a machine of which a size is not known: {text}")
+    missing = _missing_memories(found)
+    if missing:
+        known = ", ".join(f"'{m.name}'" for m in found.hardware.memories) or "none"
+        context.warn(
+            module, f"is mapped onto a machine without the memories that it names: {', '.join(missing)}",
+            hint=f"the machine has {known}; name its arrays so, or its data movement cannot be told",
+        )  # fmt: skip
     if mesh.rank < mapping.MESH_RANK:
         context.warn(module, f"is mapped onto a mesh of rank {mesh.rank}: all loops stay serial")
     elif not found.full:
@@ -173,6 +181,17 @@ def _warn(module: Operation, found: Enumeration, context: Context) -> None:
             context.warn(function, f"@{function_name(function)} has no affine.parallel: there is nothing to map")
         else:
             _warn_kernel(kernel, mesh.rank, context)
+
+
+def _missing_memories(found: Enumeration) -> list[str]:
+    """Memories that copies and gathers name but the machine does not have, in order of appearance."""
+    names = {
+        str(space): space.root
+        for function, _ in found.functions for op in function.walk() if op.name in ("loom.copy", "loom.gather")
+        for key in ("src_mem_space", "dst_mem_space")
+        if isinstance(space := op.attribute(key), SymbolRefAttr)
+    }  # fmt: skip
+    return [text for text, name in names.items() if found.hardware.memory(name) is None]
 
 
 def _warn_kernel(kernel: Kernel, rank: int, context: Context) -> None:

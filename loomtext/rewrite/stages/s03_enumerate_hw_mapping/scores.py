@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 
@@ -20,7 +20,8 @@ from loomtext.ir.core import BlockArgument, Operation, Value
 from loomtext.ir.types import DYNAMIC, MemRefType
 from loomtext.ir.verifier import error_at
 from loomtext.rewrite.analysis.dependences import block_arguments_behind
-from loomtext.rewrite.canonical.arith import constant_int
+from loomtext.rewrite.analysis.numbers import Numbers
+from loomtext.rewrite.canonical.arith import constant_int, constant_value
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import Space
 
 
@@ -171,22 +172,22 @@ def static_parallelism(bound: Bound) -> int | None:
 
 def _upper_bound(value: Value) -> int | None:
     """The largest value that an SSA value can have for any tile size."""
-    op = value.defining_op
-    if op is None:
-        return None
-    if op.name == "loom.sym":
-        found = op.attributes.get("upper_bound")
-        return found.value if isinstance(found, IntegerAttr) else None
-    if op.name == "arith.ceildivui":
-        return _upper_bound(op.operands[0])
-    if op.name == "arith.muli":
-        for factor, other in (op.operands[::-1], op.operands):
-            number = constant_int(factor)
-            if number is not None:
-                bound = _upper_bound(other)
-                return None if bound is None else bound * number
-        return None
-    return constant_int(value)
+    factor = 1
+    while (op := value.defining_op) is not None:
+        if op.name == "arith.ceildivui":
+            value = op.operands[0]
+        elif op.name == "arith.muli":
+            numbers = [constant_int(v) for v in op.operands]
+            place = 1 if numbers[1] is not None else 0
+            number = numbers[place]
+            if number is None:
+                return None
+            factor *= number
+            value = op.operands[1 - place]
+        else:
+            found = op.attributes.get("upper_bound") if op.name == "loom.sym" else constant_value(value)
+            return found.value * factor if isinstance(found, IntegerAttr) else None
+    return None
 
 
 def _reuse(function: Operation, root: Operation) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -218,39 +219,14 @@ def _elements(view: Operation) -> int:
 
 def extents(kernel: Kernel, sizes: dict[str, int]) -> tuple[int | None, ...]:
     """Trip counts of the iterators for these tile sizes; None where a size is not given."""
-    return tuple(_extent(bound, sizes) for bound in kernel.bounds)
+    numbers = Numbers(sizes)
+    return tuple(_extent(bound, numbers) for bound in kernel.bounds)
 
 
-def _extent(bound: Bound, sizes: dict[str, int]) -> int | None:
-    dims = [_number(v, sizes) for v in bound.dims]
-    symbols = [_number(v, sizes) for v in bound.symbols]
+def _extent(bound: Bound, numbers: Numbers) -> int | None:
+    dims = [numbers.number(v) for v in bound.dims]
+    symbols = [numbers.number(v) for v in bound.symbols]
     used = [dims[i] for i in bound.expr.used_dims()] + [symbols[i] for i in bound.expr.used_symbols()]
     if any(v is None for v in used):
         return None
     return bound.expr.evaluate([v or 0 for v in dims], [v or 0 for v in symbols])
-
-
-def _number(value: Value, sizes: dict[str, int]) -> int | None:
-    op = value.defining_op
-    if op is None:
-        return None
-    if op.name == "loom.sym":
-        symbol = op.attributes.get("symbol_ref")
-        return sizes.get(symbol.root) if isinstance(symbol, SymbolRefAttr) else None
-    if op.name == "arith.constant":
-        return constant_int(value)
-    if op.name in _ARITHMETIC:
-        a, b = (_number(v, sizes) for v in op.operands)
-        if a is None or b is None or (b == 0 and op.name not in ("arith.addi", "arith.muli")):
-            return None
-        return _ARITHMETIC[op.name](a, b)
-    return None
-
-
-_ARITHMETIC: dict[str, Callable[[int, int], int]] = {
-    "arith.addi": lambda a, b: a + b,
-    "arith.muli": lambda a, b: a * b,
-    "arith.divui": lambda a, b: a // b,
-    "arith.remui": lambda a, b: a % b,
-    "arith.ceildivui": lambda a, b: -(-a // b),
-}

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import gcd, prod
+from math import prod
 
 from loomtext.ir.affine import AffineConstant
 from loomtext.ir.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
 from loomtext.ir.core import BlockArgument, Operation, Value
 from loomtext.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, Type
+from loomtext.rewrite.analysis.numbers import Numbers, symbol_of
 from loomtext.rewrite.stages.s06_canonicalize.bindings import DOUBLE_BUFFER, Binding
 
 PARTIAL = "partial block"
@@ -51,6 +52,8 @@ class Verdict:
 
     function: str
     problems: tuple[Problem, ...]
+    unchecked: bool = False
+    """The function has buffers, but the module does not say how much memory a core has."""
 
     @property
     def is_legal(self) -> bool:
@@ -95,7 +98,7 @@ def _size(op: Operation | None, name: str) -> int:
 
 def judge(function: Operation, binding: Binding, machine: Machine) -> Verdict:
     """The verdict on a function of stage 05."""
-    values = _Values(binding)
+    values = Numbers(binding)
     found: dict[Problem, None] = {}
     allocs = []
     for op in function.walk():
@@ -108,17 +111,10 @@ def judge(function: Operation, binding: Binding, machine: Machine) -> Verdict:
     need = _buffer_bytes(allocs, values)
     if machine.memory is not None and need is not None and need > machine.memory:
         found[Problem(MEMORY, f"the buffers take {need} bytes of {machine.memory}")] = None
-    return Verdict(str(function.attribute("sym_name").value), tuple(found))
+    return Verdict(str(function.attribute("sym_name").value), tuple(found), bool(allocs) and machine.memory is None)
 
 
 # -- numbers -------------------------------------------------------------------------------------------
-
-
-def symbol_of(value: Value) -> str | None:
-    """The symbol that a ``loom.sym`` stands for."""
-    op = value.defining_op
-    reference = op.attributes.get("symbol_ref") if op is not None and op.name == "loom.sym" else None
-    return (reference.root, *reference.nested)[-1] if isinstance(reference, SymbolRefAttr) else None
 
 
 def symbols_of(function: Operation) -> set[str]:
@@ -126,56 +122,11 @@ def symbols_of(function: Operation) -> set[str]:
     return {name for op in function.walk() for r in op.results if (name := symbol_of(r)) is not None}
 
 
-class _Values:
-    """Index arithmetic of a function, as far as the binding decides it."""
-
-    def __init__(self, binding: Binding) -> None:
-        self.binding = binding
-        self._numbers: dict[Value, int | None] = {}
-
-    def number(self, value: Value) -> int | None:
-        """The value as a number; None if it depends on more than the block sizes."""
-        if value not in self._numbers:
-            self._numbers[value] = self._number(value)
-        return self._numbers[value]
-
-    def _number(self, value: Value) -> int | None:
-        symbol = symbol_of(value)
-        if symbol is not None:
-            return self.binding.get(symbol)
-        op = value.defining_op
-        if op is None:
-            return None
-        if op.name == "arith.constant":
-            attribute = op.attributes["value"]
-            return attribute.value if isinstance(attribute, IntegerAttr) else None
-        if len(op.operands) != 2:
-            return None
-        a, b = (self.number(v) for v in op.operands)
-        if a is None or b is None:
-            return None
-        if op.name in ("arith.ceildivui", "arith.divui"):
-            return None if b == 0 else -(-a // b) if op.name == "arith.ceildivui" else a // b
-        return {"arith.addi": a + b, "arith.muli": a * b}.get(op.name)
-
-    def divisor(self, value: Value) -> int:
-        """A number that certainly divides the value."""
-        number = self.number(value)
-        if number is not None:
-            return number
-        op = value.defining_op
-        if op is not None and op.name == "arith.muli":
-            return self.divisor(op.operands[0]) * self.divisor(op.operands[1])
-        if op is not None and op.name == "arith.addi":
-            return gcd(self.divisor(op.operands[0]), self.divisor(op.operands[1]))
-        return 1
-
-
-def _division(op: Operation, values: _Values) -> Iterator[Problem]:
+def _division(op: Operation, values: Numbers) -> Iterator[Problem]:
     """A division that leaves a remainder: by a block size, or by the cores along an axis."""
     whole, part = op.operands
     by = values.number(part)
-    if by is None or values.divisor(whole) % by == 0:
+    if by is None or (by != 0 and values.divisor(whole) % by == 0):
         return
     number = values.number(whole)
     symbol = symbol_of(part)
@@ -187,7 +138,7 @@ def _division(op: Operation, values: _Values) -> Iterator[Problem]:
         yield Problem(UNGUARDED, f"{number} blocks{of} on {by} cores")
 
 
-def _described(value: Value, values: _Values) -> str:
+def _described(value: Value, values: Numbers) -> str:
     """What is known of a value that is no number."""
     symbol = symbol_of(value)
     if symbol is not None:
@@ -205,7 +156,7 @@ def _blocks_of(value: Value) -> str:
 # -- gathers -------------------------------------------------------------------------------------------
 
 
-def _gather(op: Operation, values: _Values, machine: Machine) -> Iterator[Problem]:
+def _gather(op: Operation, values: Numbers, machine: Machine) -> Iterator[Problem]:
     """A gather of parts that come in several trips of a loop around it."""
     definition = op.definition
     if definition is None or all(entry.name != "across" for entry in definition.operands):
@@ -280,7 +231,7 @@ def _variables(value: Value) -> Iterator[BlockArgument]:
             pending += current.defining_op.operands
 
 
-def _trips(loop: Operation, values: _Values) -> int | None:
+def _trips(loop: Operation, values: Numbers) -> int | None:
     lower, upper, step = (values.number(v) for v in loop.operands[:3])
     if lower is None or upper is None or step is None or step <= 0:
         return None
@@ -290,9 +241,9 @@ def _trips(loop: Operation, values: _Values) -> int | None:
 # -- memory --------------------------------------------------------------------------------------------
 
 
-def _buffer_bytes(allocs: Iterable[Operation], values: _Values) -> int | None:
+def _buffer_bytes(allocs: Iterable[Operation], values: Numbers) -> int | None:
     """Bytes of a core's memory that buffers take; None if a size is not known."""
-    double = values.binding.get(DOUBLE_BUFFER, 1) != 0
+    double = values.sizes.get(DOUBLE_BUFFER, 1) != 0
     total = 0
     for op in allocs:
         size = _page_bytes(op, values)
@@ -302,7 +253,7 @@ def _buffer_bytes(allocs: Iterable[Operation], values: _Values) -> int | None:
     return total
 
 
-def _page_bytes(alloc: Operation, values: _Values) -> int | None:
+def _page_bytes(alloc: Operation, values: Numbers) -> int | None:
     """Bytes of a buffer with its last two dimensions rounded up to whole pages."""
     static = alloc.attributes["static_sizes"]
     type_ = alloc.results[0].type

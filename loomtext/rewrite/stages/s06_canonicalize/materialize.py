@@ -20,7 +20,14 @@ from loomtext.rewrite.stages.s06_canonicalize.bindings import (
     block_sizes,
     placeholder_sizes,
 )
-from loomtext.rewrite.stages.s06_canonicalize.legality import PROBLEMS, Machine, Verdict, judge, machine_of
+from loomtext.rewrite.stages.s06_canonicalize.legality import (
+    CORE_MEMORY,
+    PROBLEMS,
+    Machine,
+    Verdict,
+    judge,
+    machine_of,
+)
 
 _PASS_NAME = StringAttr("Materialize")
 
@@ -169,6 +176,9 @@ def summarize(verdicts: Sequence[Verdict], context: Context) -> None:
         fate = "dropped" if context.options.get("legal_only") else "kept; --legal-only drops them"
         message += f"; the others ({problems}) are {fate}"
     context.warnings.append(Diagnostic(message, severity="note"))
+    if any(verdict.unchecked for verdict in verdicts):
+        message = f"no memory '{CORE_MEMORY}' is declared, so nobody checks whether the buffers fit into a core"
+        context.warnings.append(Diagnostic(message, severity="warning"))
 
 
 # -- checks --------------------------------------------------------------------------------------------

@@ -1,11 +1,12 @@
 """Stage 07, ``one_shot_bufferize``: affine loops become ``scf`` loops, tensors the buffers they live in.
 
 ==== ======================== =============================================================
-P1   lower-affine             loops and maps in scf and arith; loops keep their attributes
-P2   bufferize                each tensor gives way to its buffer, see ``plan`` and ``conflicts``
-P3   canonicalize             folds and canonical forms of all dialects
-P4   cse                      equal computations are done once
-P5   copies-to-loom           copies between buffers are data movement
+P1   check-syntax             older syntax is refused, or its own rules are applied
+P2   lower-affine             loops and maps in scf and arith; loops keep their attributes
+P3   bufferize                each tensor gives way to its buffer, see ``plan`` and ``conflicts``
+P4   canonicalize             folds and canonical forms of all dialects
+P5   cse                      equal computations are done once
+P6   copies-to-loom           copies between buffers are data movement
 ==== ======================== =============================================================
 """
 
@@ -18,6 +19,7 @@ from loomtext.ir.core import Operation
 from loomtext.rewrite.canonical import mapped_canonicalization
 from loomtext.rewrite.cse import eliminate_common_subexpressions
 from loomtext.rewrite.function_passes import FUNCTION, apply_once, function_pass, walk_pass
+from loomtext.rewrite.older import CHECK, with_older
 from loomtext.rewrite.passes import Context, Pass
 from loomtext.rewrite.rules import RuleTable, load_rules
 from loomtext.rewrite.stages.s07_one_shot_bufferize import bufferize, copies, lowering
@@ -56,8 +58,20 @@ def _merge_equal(module: Operation, context: Context) -> None:
         eliminate_common_subexpressions(function)
 
 
+_LOWER_AFFINE = walk_pass("lower-affine", "loops and maps in scf and arith; loops keep their attributes", _lowering)
+
+
+def _lower_affine_of_old(module: Operation, context: Context) -> None:
+    """An earlier generation did not say of which symbol the blocks are that a parallel loop goes over."""
+    _LOWER_AFFINE.run(module, context)
+    for loop in module.walk():
+        if loop.name == "scf.parallel":
+            loop.set_attribute("loom.block_syms", None)
+
+
 PASSES = (
-    walk_pass("lower-affine", "loops and maps in scf and arith; loops keep their attributes", _lowering),
+    CHECK,
+    with_older(_LOWER_AFFINE, Pass(_LOWER_AFFINE.name, _LOWER_AFFINE.summary, _lower_affine_of_old)),
     Pass("bufferize", "each tensor gives way to its buffer", _bufferize, _bufferization),
     function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization),
     Pass("cse", "equal computations are done once", _merge_equal),

@@ -1,13 +1,14 @@
 """Stage 08, ``tt-opt``: matmuls, fills and scalar chains in the form that the target computes.
 
 ==== ======================== =============================================================
-P1   zero-filled-matmuls      products into zeroed buffers become the target's
-P2   implied-zero-fills       fills of what is written from scratch anyway go
-P3   split-scalar-chains      two scalar operations in a row become two generics
-P4   canonicalize             folds and canonical forms of all dialects
+P1   check-syntax             older syntax is refused, or its own rules are applied
+P2   zero-filled-matmuls      products into zeroed buffers become the target's
+P3   implied-zero-fills       fills of what is written from scratch anyway go
+P4   split-scalar-chains      two scalar operations in a row become two generics
+P5   canonicalize             folds and canonical forms of all dialects
 ==== ======================== =============================================================
 
-As in the reference, P1 to P3 tell buffers apart by the SSA values that stand for them. Where that makes a wrong
+As in the reference, P2 to P4 tell buffers apart by the SSA values that stand for them. Where that makes a wrong
 program there is a hazard, and with ``fix_hazards`` memory is compared instead.
 """
 
@@ -19,9 +20,10 @@ from pathlib import Path
 from loomtext.ir.core import Operation
 from loomtext.rewrite.canonical import mapped_canonicalization
 from loomtext.rewrite.function_passes import FUNCTION, apply_once, function_pass, walk_pass
+from loomtext.rewrite.older import CHECK, with_older
 from loomtext.rewrite.passes import Context, Pass
 from loomtext.rewrite.rules import RuleTable, load_rules
-from loomtext.rewrite.stages.s08_tt import chains, fills
+from loomtext.rewrite.stages.s08_tt import chains, fills, older
 
 _HERE = Path(__file__).parent
 
@@ -41,6 +43,11 @@ def _chains() -> RuleTable:
     return load_rules(_HERE / "chains.rules", chains.PREDICATES)
 
 
+@cache
+def _older() -> RuleTable:
+    return load_rules(_HERE / "older.rules", {**fills.PREDICATES, **older.PREDICATES})
+
+
 def _split_chains(module: Operation, context: Context) -> None:
     for function in list(module.walk_top_level(FUNCTION)):
         for _ in range(chains.MAX_SPLITS):
@@ -49,8 +56,14 @@ def _split_chains(module: Operation, context: Context) -> None:
 
 
 PASSES = (
-    walk_pass("zero-filled-matmuls", "products into zeroed buffers become the target's", _matmuls),
-    walk_pass("implied-zero-fills", "fills of what is written from scratch anyway go", _fills),
-    Pass("split-scalar-chains", "two scalar operations in a row become two generics", _split_chains, _chains),
+    CHECK,
+    with_older(
+        walk_pass("zero-filled-matmuls", "products into zeroed buffers become the target's", _matmuls),
+        walk_pass("zero-filled-matmuls", "products become the target's, wherever their buffers are zeroed", _older),
+    ),
+    with_older(walk_pass("implied-zero-fills", "fills of what is written from scratch anyway go", _fills), None),
+    with_older(
+        Pass("split-scalar-chains", "two scalar operations in a row become two generics", _split_chains, _chains), None
+    ),
     function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization),
 )
