@@ -16,15 +16,17 @@ $(VENV)/installed: pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 
-demo: venv ## lower the shipped matmul to stage 02 and show what each stage changed
+demo: venv ## lower the shipped matmul to stage 08 and show what the stages changed
 	mkdir -p $(DEMO)
 	$(BIN)/python -m loomtext kernel matmul -D M=2048 -D N=256 -D K=256 -o $(DEMO)/00_from_helion_frontend.mlir
-	$(BIN)/python -m loomtext lower $(DEMO)/00_from_helion_frontend.mlir --to 02 --out-dir $(DEMO)
+	$(BIN)/python -m loomtext lower $(DEMO)/00_from_helion_frontend.mlir --to 08 --full-occ --legal-only \
+	    --block-size tile_m=32 --block-size tile_n=32 --block-size tile_k=64 --out-dir $(DEMO)
 	@# Like diff(1), the command exits with 1 when the files differ, as they should here.
 	$(BIN)/python -m loomtext diff \
 	    $(DEMO)/00_from_helion_frontend.mlir $(DEMO)/01_tensor_canonicalized.mlir || test $$? -eq 1
 	$(BIN)/python -m loomtext diff \
 	    $(DEMO)/01_tensor_canonicalized.mlir $(DEMO)/02_explicit_memory_access.mlir || test $$? -eq 1
+	@cd $(DEMO) && for stage in 0[3-8]_*.mlir; do echo "$$stage: $$(wc -l < $$stage) lines"; done
 
 sim: venv ## lower a matmul, run all its candidates on a simulated mesh and check their numbers
 	mkdir -p $(SIM)

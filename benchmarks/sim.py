@@ -3,7 +3,7 @@
     python benchmarks/sim.py [--traces FOLDER] [--peer BINARY] [--repeat 3] [--quick]
 
 Figures are seconds of processor time of this process, best of ``--repeat`` after a first run that compiles. Peers'
-figures are those published for one core of another machine (spec 07 section 4); they are printed for orientation. ``--peer``
+figures were measured on one core of another machine; they are printed for orientation. ``--peer``
 names a tt-npe binary; it is run on the traces, and its wall time is printed, if the user has one.
 """
 
@@ -68,7 +68,8 @@ def synthetic(repeat: int, count: int = 10_000) -> None:
         seconds, schedule = best(lambda step=step: run(transfer_graph(machine, rows), step=step), repeat)
         cycles = schedule.makespan / UNITS
         print(f"{count} random transfers over {span} cycles, step {step or 'exact'}: {count / seconds:,.0f} "
-              f"transfers/s, {cycles / seconds:,.0f} cycles/s (ends at {cycles:,.0f}); {PEERS['synthetic']}")  # fmt: skip
+              f"transfers/s, {cycles / seconds:,.0f} cycles/s (ends at {cycles:,.0f}); "
+              f"{PEERS['synthetic']}")  # fmt: skip
 
 
 def kernels(repeat: int, quick: bool) -> None:
@@ -98,8 +99,9 @@ def kernels(repeat: int, quick: bool) -> None:
             ("fastest", max(rates, key=_first)),
         ):
             print(f"matmul {size}^3, blocks {tile}, {label} of {len(rates)}: {len(timing.program.ops)} micro-ops, "
-                  f"{rate:,.0f} micro-ops/s, {timing.cycles / seconds:,.0f} cycles/s; {seconds:.3f} s, of which the task "
-                  f"graph {graph:.3f} s; front end {front:.3f} s; {timing.shared.solves} rate computations")  # fmt: skip
+                  f"{rate:,.0f} micro-ops/s, {timing.cycles / seconds:,.0f} cycles/s; {seconds:.3f} s, of which "
+                  f"the task graph {graph:.3f} s; front end {front:.3f} s; "
+                  f"{timing.shared.solves} rate computations")  # fmt: skip
 
 
 def _first(entry: tuple[Any, ...]) -> float:

@@ -6,23 +6,23 @@ from typing import Any
 
 from loomtext.ir.core import Operation
 from loomtext.rewrite.detect import detect_stage
-from loomtext.rewrite.passes import Context, lowerings
+from loomtext.rewrite.passes import Context, last_stage, lowerings
 from loomtext.rewrite.provenance import ProvenanceLog
 
 
 def lower(
-    module: Operation, to: str = "02", *, start: str | None = None, verify_each: bool = False, log: ProvenanceLog | None = None,
-    **options: Any,
+    module: Operation, to: str | None = None, *, start: str | None = None, verify_each: bool = False,
+    log: ProvenanceLog | None = None, **options: Any,
 ) -> Operation:  # fmt: skip
-    """Run the stages from ``start`` (default: detected) up to ``to`` on a copy of ``module``; the copy.
+    """Run the stages behind ``start`` (default: detected) up to ``to`` (default: the last) on a copy of ``module``.
 
-    ``verify_each`` checks the module after every pass; ``log`` records every rewrite. ``options`` are those of
-    the stages: ``hw``, ``block_sizes``, ``full_occ``, ``fix_hazards``, ``strict``. Raises DiagnosticError for what a
-    stage cannot handle.
+    ``verify_each`` checks the module after every pass; ``log`` records every rewrite. ``options`` are those of the
+    stages: ``hw``, ``full_occ``, ``select``, ``limit`` (stage 03), ``block_sizes``, ``legal_only`` (stage 06),
+    ``fix_hazards``, ``strict``, ``compat``. Returns the copy. Raises DiagnosticError for what a stage cannot handle.
     """
     copy = module.clone()
     copy.source = module.source
     context = Context(options=options, verify_each=verify_each, log=log)
-    for _ in lowerings(copy, start or detect_stage(module), to.zfill(2), context):
+    for _ in lowerings(copy, start or detect_stage(module), (to or last_stage().number).zfill(2), context):
         pass
     return copy

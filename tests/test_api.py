@@ -80,3 +80,10 @@ def test_an_error_tells_its_place() -> None:
     error = caught.value
     assert (error.file, error.line, error.column) == ("f.mlir", 2, 10)
     assert error.message == "use of undeclared SSA value name"
+
+
+def test_lower_goes_to_the_last_stage_unless_told_otherwise() -> None:
+    module = KERNELS["matmul"].build({})
+    options = {"hw": "mesh_4x4", "full_occ": True, "limit": 1}
+    lowered = loomtext.print_module(loomtext.lower(module, **options))
+    assert lowered == loomtext.print_module(loomtext.lower(module, "08", **options))

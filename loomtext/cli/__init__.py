@@ -80,7 +80,8 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="loomtext",
         description="Read, rewrite, compare and check the stage files of the Loom dataflow compiler as text.",
-        epilog="`loomtext COMMAND --help` describes a command. Start with `loomtext kernel matmul | loomtext lower - --to 02`.",
+        epilog="`loomtext COMMAND --help` describes a command. "
+        "Start with `loomtext kernel matmul | loomtext lower - --to 02`.",
     )
     parser.add_argument("--version", action="version", version=f"loomtext {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

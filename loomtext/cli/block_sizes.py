@@ -32,15 +32,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     sizes.add_argument(
         "--block-sizes", metavar="JSON",
-        help="file with block sizes by function: an object or a list of objects, null to drop the function; "
-        "'ALL' for the functions that are not named; '__loom_candidate_order__' for the order of output",
+        help="file with one JSON object: by the name of a function (of stage 05) its sizes, as an object by symbol, "
+        "a list of such objects for several copies of the function, or null to drop it; 'ALL' for the functions that "
+        "are not named; '__loom_candidate_order__' for the order of output",
     )  # fmt: skip
+    parser.set_defaults(usage_error=parser.error)
 
 
 def chosen(options: argparse.Namespace) -> BlockSizes | dict[str, int] | None:
     """The block sizes that were asked for; None for the reference's placeholders.
 
-    Raises DiagnosticError if the file cannot be understood or a symbol is given twice.
+    Raises DiagnosticError if the file cannot be understood. A symbol that is given twice is wrong usage.
     """
     if options.block_sizes is not None:
         from loomtext.rewrite.stages.s06_canonicalize.bindings import read_block_sizes
@@ -49,7 +51,5 @@ def chosen(options: argparse.Namespace) -> BlockSizes | dict[str, int] | None:
     sizes: dict[str, int] = {}
     for name, size in options.block_size:
         if sizes.setdefault(name, size) != size:
-            from loomtext.ir.diagnostics import DiagnosticError
-
-            raise DiagnosticError.of(f"block size of '{name}' is given twice: {sizes[name]} and {size}")
+            options.usage_error(f"block size of '{name}' is given twice: {sizes[name]} and {size}")
     return sizes or None

@@ -42,10 +42,12 @@ def run(options: argparse.Namespace) -> int:
     if not functions:
         wanted = f" named '{options.function}'" if options.function else ""
         raise DiagnosticError.of(f"there is no function{wanted} in the file", module.source)
-    if not any(op.name.startswith("loom.") for op in module.walk()):
+    start = detect_stage(module)
+    if start in ("00", "01", "07", "08") and not any(op.name == "loom.init_tensor" for op in module.walk()):
+        state = "have no buffers yet" if start < "06" else "are buffers already"
         raise DiagnosticError.of(
-            f"the file is at stage {detect_stage(module)}; tensors have no buffers yet", module.source,
-            hint="`loomtext lower FILE --to 06` brings it to stage 06",
+            f"the input is at stage {start}, where tensors {state}", module.source,
+            hint="give a file of stage 06; `loomtext lower FILE --to 06` brings a kernel there",
         )  # fmt: skip
     print_module(module)  # names the values
     texts: list[str] = []

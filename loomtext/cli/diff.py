@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -15,15 +13,12 @@ from loomtext.cli.files import read_text, shown_name, write_output
 
 if TYPE_CHECKING:
     from rich.table import Table
-    from rich.text import Text
 
     from loomtext.compare import Comparison, Difference, Side
     from loomtext.ir.core import Operation
 
 _SHOWN = 100
 """So many differences are shown to people who set no limit."""
-_PATIENCE = 2.0
-"""Seconds without a word."""
 
 
 def _limit(text: str) -> int:
@@ -53,11 +48,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Compare and show."""
+    from loomtext.cli.terminal import patience
     from loomtext.compare import diff
 
     if options.a == options.b == "-":
         options.usage_error("only one of A and B can be standard input")
-    with _patience(f"comparing {shown_name(options.a)} with {shown_name(options.b)}"):
+    with patience(f"comparing {shown_name(options.a)} with {shown_name(options.b)}"):
         a, b = _read(options.a, options.b)
         comparison = diff(a, b)
     default = len(comparison.differences) if options.json else _SHOWN
@@ -79,21 +75,6 @@ def _read(name_a: str, name_b: str) -> tuple[Operation, Operation]:
     text_a, text_b = read_text(name_a), read_text(name_b)
     a = parse(text_a, shown_name(name_a))
     return a, a if text_a == text_b else parse(text_b, shown_name(name_b))
-
-
-@contextmanager
-def _patience(message: str) -> Iterator[None]:
-    """Say on a terminal what is going on, if it takes long."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    timer = threading.Timer(_PATIENCE, lambda: print(f"loomtext: {message} ...", file=sys.stderr))
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
 
 
 def _json(comparison: Comparison, shown: Sequence[Difference], options: argparse.Namespace) -> str:
@@ -148,35 +129,45 @@ def _show_side_by_side(differences: Sequence[Difference], options: argparse.Name
     from rich.text import Text
 
     console = Console(highlight=False)
-    names = shown_name(options.a), shown_name(options.b)
-    console.print(_columns(Text(f"- {names[0]}", "bold red"), Text(f"+ {names[1]}", "bold green")))
+    for mark, name, colour in (("-", options.a, "red"), ("+", options.b, "green")):
+        console.print(Text(f"{mark} {shown_name(name)}", f"bold {colour}"), soft_wrap=True)
+    console.print()
     for group in _grouped(differences):
         first = group[0]
         console.print(Text(first.path, "dim"))
         for difference in group:
             console.print(Text.assemble((difference.kind, "bold yellow"), ": ", difference.message))
-        console.print(_columns(_cell(first.a, first.b, "red"), _cell(first.b, first.a, "green")))
+        console.print(_side_by_side(_cell(first.a, first.b, "red"), _cell(first.b, first.a, "green")))
         console.print()
 
 
-def _columns(left: Text, right: Text) -> Table:
+def _side_by_side(left: Table, right: Table) -> Table:
+    """Two halves with a rule between them."""
+    from rich.box import MINIMAL
     from rich.table import Table
 
-    table = Table.grid(expand=True, padding=(0, 2))
-    for _ in range(2):
-        table.add_column(ratio=1, overflow="fold")
+    table = Table(box=MINIMAL, show_header=False, show_edge=False, expand=True, border_style="dim")
+    table.padding = (0, 1, 0, 0)
+    table.add_column(ratio=1)
+    table.add_column(ratio=1)
     table.add_row(left, right)
     return table
 
 
-def _cell(place: Side | None, other: Side | None, colour: str) -> Text:
-    """A line with its number; the words that the other side has not are coloured."""
+def _cell(place: Side | None, other: Side | None, colour: str) -> Table:
+    """A line and its number, with a hanging indent; the words that the other side has not are coloured."""
+    from rich.table import Table
     from rich.text import Text
 
+    cell = Table.grid(expand=True, padding=(0, 1, 0, 0))
+    cell.add_column(width=5, justify="right", style="dim")
+    cell.add_column(ratio=1, overflow="fold")
     if place is None:
-        return Text("(nothing)", "dim")
-    text = Text().append(f"{place.line:>6}  ", "dim")
+        cell.add_row("", Text("(nothing)", "dim"))
+        return cell
+    text = Text()
     known = set(other.text.split()) if other is not None else set()
     for i, word in enumerate(place.text.split()):
         text.append(" " if i else "").append(word, "" if word in known else colour)
-    return text
+    cell.add_row(str(place.line), text)
+    return cell

@@ -14,10 +14,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "spacing) comes out in canonical form."
     )
     parser.add_argument("file", metavar="FILE", help="an MLIR file, or - for standard input")
-    parser.add_argument("--generic", action="store_true", help='print every operation as "dialect.op"(...), for other tools')
+    parser.add_argument(
+        "--generic", action="store_true", help='print every operation as "dialect.op"(...), for other tools'
+    )
     parser.add_argument(
         "--aliases", choices=("auto", "always", "never"), default="auto",
-        help="attribute aliases at the top: when the file had some (auto, the default), as mlir-opt prints (always), or never",
+        help="attribute aliases at the top: when the file had some (auto, the default), as mlir-opt prints (always), "
+        "or never",
     )  # fmt: skip
     parser.add_argument("--locations", action="store_true", help="print loc(...) behind every operation")
     parser.add_argument("-o", dest="output", metavar="OUT", help="write to this file instead of standard output")

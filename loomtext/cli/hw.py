@@ -25,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Draw the mesh and list what there is."""
+    from loomtext.cli.terminal import show
     from loomtext.hardware import DEFAULT_SPEC, load_hardware, shipped_specs
 
     hardware = load_hardware(options.file)
@@ -34,17 +35,18 @@ def run(options: argparse.Namespace) -> int:
         text += f"\nshipped descriptions: {', '.join(names)}\n"
     sys.stdout.write(text)
     for warning in hardware.warnings:
-        print(f"warning: {warning}", file=sys.stderr)
+        show(warning, options.diagnostics)
     return 0
 
 
 def describe(hardware: Hardware) -> str:
     """The whole text."""
     from loomtext.cli.table import table
+    from loomtext.rewrite.notices import counted
 
     mesh = hardware.mesh
     axes = " x ".join(f"{d.name} {d.size}" for d in mesh.dims) or "no axes"
-    parts = [f"{mesh.name}: {axes} = {mesh.cores} cores\n", draw(mesh), "\n"]
+    parts = [f"{mesh.name}: {axes} = {counted(mesh.cores, 'core')}\n", draw(mesh), "\n"]
     rows = [_memory_row(hardware, i) for i in range(len(hardware.memories))]
     parts.append(table(("memory", "made of", "size", "bytes"), rows, right=(2, 3)))
     units = [

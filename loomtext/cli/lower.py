@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def stage_number(text: str) -> str:
     """A number from 00 to 08, with two digits."""
     number = text.zfill(2)
-    if len(number) != 2 or not number.isdigit() or int(number) > 8:
+    if len(number) != 2 or not (number.isascii() and number.isdigit()) or int(number) > 8:
         raise argparse.ArgumentTypeError(f"'{text}' is no stage; stages are 00 to 08")
     return number
 
@@ -85,14 +85,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the stages and write what they produce."""
-    from loomtext.cli.terminal import show
+    from loomtext.cli.idle import notes
+    from loomtext.cli.terminal import patience, show
     from loomtext.grammar.reader import parse
     from loomtext.ir.diagnostics import DiagnosticError
     from loomtext.rewrite.detect import detect_stage
     from loomtext.rewrite.passes import Context, last_stage, stage
 
     text = read_text(options.file)
-    module = parse(text, shown_name(options.file))
+    with patience(f"reading {shown_name(options.file)}"):
+        module = parse(text, shown_name(options.file))
     start = options.start or detect_stage(module)
     to = options.to or last_stage().number
     if int(to) < int(start):
@@ -105,7 +107,7 @@ def run(options: argparse.Namespace) -> int:
         "select": options.select, "limit": options.limit, "legal_only": options.legal_only,
         "fix_hazards": options.fix_hazards, "strict": options.strict, "compat": options.compat,
     }  # fmt: skip
-    context = Context(options=settings, verify_each=options.verify_each)
+    context = Context(options=settings, verify_each=options.verify_each, warnings=notes(options, start, to))
     folder = Path(options.out_dir) if options.out_dir else None
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -127,6 +129,7 @@ def _lower(module: Operation, start: str, to: str, context: Context, options: ar
 
     From the mapping on it is done candidate by candidate, where the module allows that.
     """
+    from loomtext.cli.terminal import patience
     from loomtext.grammar.printer import print_module
     from loomtext.rewrite.passes import lowerings
     from loomtext.rewrite.streaming import MAPPING, can_stream, keep
@@ -134,11 +137,12 @@ def _lower(module: Operation, start: str, to: str, context: Context, options: ar
     if int(start) >= int(MAPPING) and (options.select is not None or options.limit is not None):
         keep(module, options.select, options.limit)
     last = max(start, f"{int(MAPPING) - 1:02d}") if can_stream(module, start, to) else to
-    for produced, lowered in lowerings(module, start, last, context):
-        if options.out_dir is not None:
-            write_text(str(Path(options.out_dir) / produced.file_name), print_module(lowered))
-        elif produced.number == to:
-            write_output(options.output, print_module(lowered))
+    with patience(f"lowering {shown_name(options.file)}"):
+        for produced, lowered in lowerings(module, start, last, context):
+            if options.out_dir is not None:
+                write_text(str(Path(options.out_dir) / produced.file_name), print_module(lowered))
+            elif produced.number == to:
+                write_output(options.output, print_module(lowered))
     if last != to:
         _stream(module, last, to, context, options, (text, start))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from loomtext.ir.core import Operation
     from loomtext.rewrite.passes import Context
     from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import Choice, Enumeration
+    from loomtext.rewrite.stages.s06_canonicalize.bindings import Binding, BlockSizes
     from loomtext.rewrite.stages.s06_canonicalize.legality import Machine
 
 HEAD = ("candidate", "tiles", "waves", "idle cores", "use")
@@ -51,21 +53,26 @@ def run(options: argparse.Namespace) -> int:
     """List the candidates; no loop nest is built."""
     from loomtext.cli.table import table
     from loomtext.cli.terminal import show
-    from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import enumeration
+    from loomtext.rewrite.notices import counted
+    from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import enumeration, nothing_found
+    from loomtext.rewrite.stages.s06_canonicalize.bindings import block_sizes as as_block_sizes
 
     module, context = kernel_of(options)
     try:
+        sizes = block_sizes.chosen(options)
         found = enumeration(module, context)
-        sizes = block_sizes.chosen(options) or {}
-        rows = list(_rows(found, sizes if isinstance(sizes, dict) else {}))
+        rows = _rows(found, module, as_block_sizes(sizes))
+        if not rows:
+            raise nothing_found(found, module.source)
     finally:
         for warning in context.warnings:
             show(warning, options.diagnostics)
     mesh = found.hardware.mesh
     skipped = f", {found.skipped} left out because pieces do not divide the extents" if found.skipped else ""
-    sys.stdout.write(f"{len(rows)} candidates on {mesh.name} ({mesh.extent}, {mesh.cores} cores){skipped}\n")
-    if rows:
-        sys.stdout.write("\n" + table((*HEAD, "verdict")[: len(rows[0])], rows, right=(3, 4)))
+    sys.stdout.write(
+        f"{counted(len(rows), 'candidate')} on {mesh.name} ({mesh.extent}, {counted(mesh.cores, 'core')}){skipped}\n\n"
+    )
+    sys.stdout.write(table((*HEAD, "verdict")[: len(rows[0])], rows, right=(3, 4)))
     return 0
 
 
@@ -77,14 +84,51 @@ def machine_behind(found: Enumeration) -> Machine:
     return Machine(tuple(d.name for d in found.hardware.mesh.dims), memory.size if memory is not None else None)
 
 
-def _rows(found: Enumeration, sizes: dict[str, int]) -> Iterator[tuple[str, ...]]:
-    """The rows of the table, with verdicts if the block sizes tell."""
+def _rows(found: Enumeration, module: Operation, given: BlockSizes | None) -> list[tuple[str, ...]]:
+    """The rows of the table, with verdicts if the block sizes tell for any of them.
+
+    Raises DiagnosticError for sizes of symbols that the kernel does not have.
+    """
     from loomtext.cli.verdicts import problems, shown
 
     machine = machine_behind(found)
+    rows: list[tuple[str, ...]] = []
+    told = False
+    _check_symbols(found, module, given)
     for choice in found:
-        verdict = problems(choice, sizes, machine)
-        yield row(choice, sizes) + (() if verdict is None else (shown(verdict),))
+        for sizes in _sizes_of(choice, given):
+            verdict = problems(choice, sizes, machine)
+            told = told or verdict is not None
+            rows.append((*row(choice, sizes), shown(verdict)))
+    return rows if told else [cells[:-1] for cells in rows]
+
+
+def _sizes_of(choice: Choice, given: BlockSizes | None) -> Sequence[Binding]:
+    """The sizes that a candidate is listed with; a file may have several for it.
+
+    A file has the names of stage 05, which adds to those of the candidates what becomes a broadcast.
+    """
+    if given is None:
+        return ({},)
+    for name, sizes in given.by_function.items():
+        if f"{name}__".startswith(f"{choice.name}__"):
+            return sizes or ({},)
+    return given.everywhere or ({},)
+
+
+def _check_symbols(found: Enumeration, module: Operation, given: BlockSizes | None) -> None:
+    """Raise DiagnosticError for sizes of symbols that the kernel does not have."""
+    from loomtext.rewrite.passes import Context
+    from loomtext.rewrite.stages.s06_canonicalize.bindings import BlockSizes
+    from loomtext.rewrite.stages.s06_canonicalize.materialize import candidate_of, check_names
+
+    first = next(iter(found), None)
+    if given is None or first is None:
+        return
+    holders = dict.fromkeys(function.parent_op or module for function, _ in found.functions)
+    entries = [replace(candidate_of(holder).entry, name=first.name) for holder in holders]
+    listed = [binding for sizes in given.by_function.values() for binding in sizes or ()]
+    check_names(module, entries, BlockSizes(everywhere=(*listed, *(given.everywhere or ()))), Context())
 
 
 def kernel_of(options: argparse.Namespace) -> tuple[Operation, Context]:
@@ -114,7 +158,7 @@ def kernel_of(options: argparse.Namespace) -> tuple[Operation, Context]:
     return module, context
 
 
-def row(choice: Choice, sizes: dict[str, int]) -> tuple[str, str, str, str, str]:
+def row(choice: Choice, sizes: Mapping[str, int]) -> tuple[str, str, str, str, str]:
     """What is said of a candidate for these block sizes; ``?`` where a size is not given."""
     from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import extents
 

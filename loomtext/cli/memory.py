@@ -44,6 +44,8 @@ def run(options: argparse.Namespace) -> int:
             f"the input is at stage {start}, where memory is bound already", hint="give a file of stage 00 or 01"
         )
     plans = [make_plan(function) for function in module.walk_top_level("func.func")]
+    if not plans:
+        raise DiagnosticError.of("there is no function in the file", module.source)
     if options.reference_format:
         sys.stdout.write(reference_format(module, plans))
     else:

@@ -42,7 +42,9 @@ def run(options: argparse.Namespace) -> int:
 
 def _candidates(options: argparse.Namespace) -> Iterator[tuple[Operation, Mesh]]:
     """The functions of the input at stage 04, with the mesh."""
+    from loomtext.cli.idle import notes
     from loomtext.cli.mappings import kernel_of
+    from loomtext.cli.terminal import show
     from loomtext.grammar.reader import parse
     from loomtext.hardware import mesh_of
     from loomtext.ir.diagnostics import DiagnosticError
@@ -59,6 +61,8 @@ def _candidates(options: argparse.Namespace) -> Iterator[tuple[Operation, Mesh]]
                 hint="give a file of stage 00 to 05",
             )
         if int(start) > 2:
+            for note in notes(options, start, "08"):
+                show(note, options.diagnostics)
             keep(module, options.select, options.limit)
             if start == "03":
                 run_stage(module, stage("04"), Context())

@@ -41,10 +41,10 @@ def run(options: argparse.Namespace) -> int:
             own, tables = _without_shared(step, [rules for _, rules in shared])
             _print_rules(own, dim, plain)
             if tables:
-                print(f"      {dim}and{plain} {', '.join(title for title, _ in shared[:tables])}")
+                print(f"      {dim}rules of{plain} {', '.join(title for title, _ in shared[:tables])}")
             used = max(used, tables)
     for title, rules in shared[:used]:
-        print(f"{bold}{title}{plain}")
+        print(f"{bold}{title}{plain}, for the passes that refer to it")
         _print_rules(rules, dim, plain)
     return 0
 

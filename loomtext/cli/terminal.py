@@ -5,10 +5,16 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TextIO
 
 from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
+
+PATIENCE = 2.0
+"""Seconds without a word."""
 
 
 def wants_colour(stream: TextIO) -> bool:
@@ -51,6 +57,22 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     }
 
 
+@contextmanager
+def patience(message: str) -> Iterator[None]:
+    """Say on a terminal what is going on, if it takes long."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    timer = threading.Timer(PATIENCE, lambda: print(f"loomtext: {message} ...", file=sys.stderr))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()  # Work is shared by forks only where there are no other threads.
+
+
 class Progress:
     """A bar on standard error while something long runs; nothing where that is no terminal, or for a short run."""
 
@@ -75,7 +97,7 @@ class Progress:
             return
         self._next = time.monotonic() + self._INTERVAL
         self._shown = True
-        text = f"{self.done} {self.what}"
+        text = f"{self.done} {self.what if self.done > 1 else self.what.removesuffix('s')}"
         if self.total:
             filled = min(self._WIDTH, self._WIDTH * self.done // self.total)
             text = f"[{'#' * filled}{' ' * (self._WIDTH - filled)}] {self.done}/{self.total} {self.what}"

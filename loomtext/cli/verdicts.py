@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from loomtext.rewrite.notices import counted
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import extents
 from loomtext.rewrite.stages.s06_canonicalize.legality import (
     GATHER,
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import Candidate
 
 
-def problems(choice: Choice, sizes: dict[str, int], machine: Machine) -> list[Problem] | None:
+def problems(choice: Choice, sizes: Mapping[str, int], machine: Machine) -> list[Problem] | None:
     """What is wrong with a mapping; None if the block sizes do not tell. No loop nest is built.
 
     The same as :func:`~loomtext.rewrite.stages.s06_canonicalize.legality.judge` says of the function when it is.
@@ -39,7 +41,7 @@ def problems(choice: Choice, sizes: dict[str, int], machine: Machine) -> list[Pr
         if n % cores:
             symbol = kernel.bounds[i].block_symbol()
             of = f" of {symbol.root}" if symbol is not None else ""
-            found.append(Problem(UNGUARDED, f"{n} blocks{of} on {cores} cores"))
+            found.append(Problem(UNGUARDED, f"{counted(n, 'block')}{of} on {counted(cores, 'core')}"))
     if kernel.space.reduction is not None:
         found += _gathering(candidate, kernel.space.reduction, candidate.waves(known))
     return found

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from loomtext.dialects.loops import carried_message, missing_block_message
 from loomtext.ir.attributes import AffineMapAttr, DenseElementsAttr, IntegerAttr
-from loomtext.ir.core import BlockArgument, Operation, Region, Value
+from loomtext.ir.core import Operation, Region, Value
 from loomtext.ir.opdef import SEGMENTS
 from loomtext.ir.types import DYNAMIC, I32, INDEX, MemRefType, TensorType, UnrankedMemRefType, VectorType
 
@@ -69,8 +69,11 @@ def _is_pure(op: Operation) -> bool:
     return divisor is not None and divisor != 0 and not (divisor == -1 and op.name in _SIGNED_DIVISIONS)
 
 
-def is_symbol(value: Value, scope: Region | None) -> bool:
-    """True if ``value`` may be a symbol of an affine operation in ``scope``."""
+def _holds(value: Value, scope: Region | None, behind: Callable[[Value], Sequence[Value] | None]) -> bool:
+    """True if ``value`` is an index of ``scope`` itself, or rests on such alone.
+
+    ``behind`` gives the values that one from elsewhere rests on, None if it is not allowed.
+    """
     pending, seen = [value], {value}
     while pending:
         current = pending.pop()
@@ -78,18 +81,28 @@ def is_symbol(value: Value, scope: Region | None) -> bool:
             return False
         if scope is not None and _region_of(current) is scope:
             continue
-        op = current.defining_op
-        if op is None:
+        found = behind(current)
+        if found is None:
             return False
-        if op.definition is not None and "constant_like" in op.definition.traits:
-            continue
-        if op.name in _DIMS and _dim_is_symbol(op, scope):
-            continue
-        if op.name not in _COMBINATIONS and not _is_pure(op) or op.name in _DIMS:
-            return False
-        pending += (new := [v for v in op.operands if v not in seen])
+        pending += (new := [v for v in found if v not in seen])
         seen.update(new)
     return True
+
+
+def is_symbol(value: Value, scope: Region | None) -> bool:
+    """True if ``value`` may be a symbol of an affine operation in ``scope``."""
+
+    def behind(current: Value) -> Sequence[Value] | None:
+        op = current.defining_op
+        if op is None:
+            return None
+        if op.definition is not None and "constant_like" in op.definition.traits:
+            return ()
+        if op.name in _DIMS:
+            return () if _dim_is_symbol(op, scope) else None
+        return op.operands if op.name in _COMBINATIONS or _is_pure(op) else None
+
+    return _holds(value, scope, behind)
 
 
 def _dim_is_symbol(op: Operation, scope: Region | None) -> bool:
@@ -130,26 +143,18 @@ def _size_is_symbol(maker: Operation, position: int, scope: Region | None) -> bo
 
 def is_dimension(value: Value, scope: Region | None) -> bool:
     """True if ``value`` may be a dimension of an affine operation in ``scope``."""
-    pending, seen = [value], {value}
-    while pending:
-        current = pending.pop()
-        if current.type is not INDEX:
-            return False
-        if scope is not None and _region_of(current) is scope:
-            continue
-        if isinstance(current, BlockArgument):
-            owner = current.owner.parent_op
-            if owner is not None and owner.name in _LOOPS:
-                continue
-            return False
+
+    def behind(current: Value) -> Sequence[Value] | None:
         op = current.defining_op
-        assert op is not None
+        if op is None:
+            owner = current.block.parent_op if current.block is not None else None
+            return () if owner is not None and owner.name in _LOOPS else None
         if op.name in _COMBINATIONS:
-            pending += (new := [v for v in op.operands if v not in seen])
-            seen.update(new)
-        elif not is_symbol(current, scope) and not (op.name in _DIMS and _is_top_level(op.operands[0])):
-            return False
-    return True
+            return op.operands
+        allowed = is_symbol(current, scope) or (op.name in _DIMS and _is_top_level(op.operands[0]))
+        return () if allowed else None
+
+    return _holds(value, scope, behind)
 
 
 def inputs_message(op: Operation, values: Sequence[Value], num_dims: int) -> str | None:

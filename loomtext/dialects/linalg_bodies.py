@@ -39,6 +39,8 @@ BINARY = (
     "powf",
 )
 TERNARY = ("select",)
+NAMED = (*UNARY, "add", "sub", "mul", "div", "div_unsigned", "max", "min", "powf", *TERNARY)
+"""Elementwise operations with a name of their own; ``max`` and ``min`` are the signed ones."""
 _MATH = {"abs": "absf"}
 _BY_TYPE = {
     # name: float, integer, complex, i1

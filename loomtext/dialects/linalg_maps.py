@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from loomtext.dialects.linalg_bodies import NAMED
 from loomtext.ir.affine import AffineDim, AffineExpr, AffineMap
 from loomtext.ir.attributes import (
     AffineMapAttr,
@@ -89,34 +90,7 @@ LOOPS: dict[str, str] = {
 }  # fmt: skip
 """Named operations whose loops are fixed, by name without ``linalg.``."""
 
-RANK_POLYMORPHIC = frozenset(
-    [
-        "add",
-        "sub",
-        "mul",
-        "div",
-        "div_unsigned",
-        "max",
-        "min",
-        "powf",
-        "select",
-        "exp",
-        "log",
-        "abs",
-        "ceil",
-        "floor",
-        "negf",
-        "reciprocal",
-        "round",
-        "sqrt",
-        "rsqrt",
-        "square",
-        "tanh",
-        "erf",
-        "fill",
-        "copy",
-    ]
-)
+RANK_POLYMORPHIC = frozenset((*NAMED, "fill", "copy"))
 """Elementwise operations over as many loops as their output has dimensions."""
 
 

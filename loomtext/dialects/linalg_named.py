@@ -118,13 +118,17 @@ _NAMED = Assembly(_read_named, _write_named)
 _MAPPED = Assembly(_read_mapped, _write_mapped)
 
 
+def _count(name: str) -> int:
+    """How many operands, the destination included, an elementwise function has."""
+    return 2 if name in bodies.UNARY else 4 if name in bodies.TERNARY else 3
+
+
 def _arity(op: Operation, fixed: int) -> int:
     """How many arguments the body takes."""
     kind = op.attributes.get("kind")
     if kind is None:
         return fixed
-    name = str(kind).partition("<")[2].rstrip(">")
-    return 2 if name in bodies.UNARY else 4 if name in bodies.TERNARY else 3
+    return _count(str(kind).partition("<")[2].rstrip(">"))
 
 
 def _with_body(verify: Callable[[Operation], str | None], arity: int) -> Callable[[Operation], str | None]:
@@ -170,14 +174,8 @@ def declare(dialect: Dialect) -> None:
         )  # fmt: skip
 
     memo = {"hidden_attributes": memoized_maps}
-    for name in bodies.UNARY:
-        named(name, bodies.hidden(bodies.elementwise(name)), 2)
-    for name in ("add", "sub", "mul", "div", "div_unsigned", "max", "min", "powf", "select"):
-        named(
-            name,
-            bodies.hidden(bodies.elementwise(_MAX_MIN.get(name, name))),
-            4 if name in bodies.TERNARY else 3,
-        )
+    for name in bodies.NAMED:
+        named(name, bodies.hidden(bodies.elementwise(_MAX_MIN.get(name, name))), _count(name))
     named("copy", bodies.COPY, 2, attributes="cast: type_fn?")
     named("fill", bodies.COPY, 2, verify=verify_fill)
     named("fill_rng_2d", bodies.RANDOM, 4, **memo)

@@ -95,11 +95,6 @@ def same_layout(a: MemRefType, b: MemRefType) -> bool:
     return a.layout is b.layout if left is None or right is None else left == right
 
 
-def is_contiguous(type_: MemRefType) -> bool:
-    """True if the layout is that of a row-major buffer."""
-    return strides_and_offset(type_) == (row_major_strides(type_.shape), 0)
-
-
 def subview_type(
     source: MemRefType, offsets: Sequence[int], sizes: Sequence[int], steps: Sequence[int]
 ) -> MemRefType | None:

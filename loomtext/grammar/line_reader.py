@@ -319,6 +319,9 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 def _cut(line: str) -> tuple[str, list[str]]:
     """Template and names of a line that contains strings."""
+    if "\\" not in line and not any("%" in text for text in line.split('"')[1::2]):
+        parts = _NAME.split(line)
+        return "%".join(parts[::2]), parts[1::2]
     names: list[str] = []
 
     def replace(match: re.Match[str]) -> str:

@@ -17,7 +17,7 @@ from loomtext.grammar.formats import assembly_of
 from loomtext.grammar.naming import Counters, Keep, Namer
 from loomtext.grammar.writer import NEWLINE, REGION, VALUE, RegionSpec, Writer
 from loomtext.ir.attributes import Attribute, DictionaryAttr, quote
-from loomtext.ir.core import NO_EXTRA, Block, Operation, Region
+from loomtext.ir.core import NO_EXTRA, QUOTED, Block, Operation, Region
 from loomtext.ir.diagnostics import STAGE_STYLE, DiagnosticError, Source, Style
 from loomtext.ir.verifier import place_of
 
@@ -58,6 +58,7 @@ _TEMPLATES: dict[tuple[Any, ...], _Template] = {}
 _GENERIC_TEMPLATES: dict[tuple[Any, ...], _Template] = {}
 _SIMPLE: dict[tuple[Any, ...], str] = {}
 _GENERIC_SIMPLE: dict[tuple[Any, ...], str] = {}
+_QUOTED_SIMPLE: dict[tuple[Any, ...], str] = {}
 """Formats of operations that need nothing but the names of their operands."""
 _LIMIT = 200_000
 
@@ -128,6 +129,8 @@ class Printer:
         if len(simple) > _LIMIT:
             simple.clear()
         self.simple: dict[tuple[Any, ...], str] = {} if style.aliases else simple
+        # Operations read in generic form are looked up apart where some of them are printed so again.
+        self.simple_quoted = self.simple if generic or not style.quoted else {} if style.aliases else _QUOTED_SIMPLE
         self.slow = locations
         self._attribute: Callable[..., str] = str if self.aliases is None else self.aliases.attribute
         self._type: Callable[..., str] = str if self.aliases is None else self.aliases.type
@@ -272,7 +275,7 @@ class Printer:
 
     def _region(self, region: Region, spec: RegionSpec, indent: str, default: str, counters: Counters) -> None:
         inside = indent + "  "
-        lookup = self.simple.get
+        plain, quoted = self.simple, self.simple_quoted
         predecessors = _predecessors(region) if len(region.blocks) > 1 else {}
         for i, block in enumerate(region.blocks):
             if i or (spec.label and block.args) or (spec.empty_label and block.first is None):
@@ -281,7 +284,8 @@ class Printer:
             op = block.first
             lines = self.lines.append
             while op is not None:
-                if op.regions or op.extra is not NO_EXTRA or self.slow or default:
+                extra = op.extra
+                if op.regions or (extra is not NO_EXTRA and extra is not QUOTED) or self.slow or default:
                     if op is not last:
                         self._operation(op, inside, default, counters)
                     op = op.next
@@ -295,9 +299,10 @@ class Printer:
                     key = (op.definition, op.attributes, results[0].type, *[v.type for v in operands])
                 else:
                     key = (op.definition, op.attributes, None, *[v.type for v in operands])
-                text = lookup(key)
+                memo = plain if extra is NO_EXTRA else quoted
+                text = memo.get(key)
                 if text is None or len(results) > 1:
-                    text = self._simple(op, key)
+                    text = self._simple(op, key, memo)
                     if text is None:
                         self._operation(op, inside, default, counters)
                         op = op.next
@@ -306,17 +311,18 @@ class Printer:
                 lines(f"{inside}{results[0].name} = {text % names}" if results else inside + text % names)
                 op = op.next
 
-    def _simple(self, op: Operation, key: tuple[Any, ...]) -> str | None:
-        """The format of an operation that names just its operands, each once and in order; kept by ``key``."""
+    def _simple(self, op: Operation, key: tuple[Any, ...], memo: dict[tuple[Any, ...], str]) -> str | None:
+        """The format of an operation that names just its operands, each once and in order; kept in ``memo``."""
         if len(op.results) > 1 or op.successors or op.definition is None:
             return None
-        template = self._template(op, self.generic)
+        generic = self._is_generic(op)
+        template = self._template(op, generic)
         if template.single is None or template.single[1] != tuple(range(len(op.operands))):
             return None
-        if self.generic and op.definition.hidden_body is not None:
+        if generic and op.definition.hidden_body is not None:
             return None
-        name = _quoted(op.name) if self.generic else op.name
-        text = self.simple[key] = name.replace("%", "%%") + template.single[0]
+        name = _quoted(op.name) if generic else op.name
+        text = memo[key] = name.replace("%", "%%") + template.single[0]
         return text
 
     def _label(self, block: Block, is_entry: bool, predecessors: list[Block]) -> str:

@@ -20,11 +20,14 @@ def shipped_specs() -> tuple[str, ...]:
 
 
 def spec_path(spec: str | Path | None) -> Path:
-    """The file of a description: a path, the name of a shipped one, or the default for None."""
+    """The file of a description: a path, the name of a shipped one, or the default for None.
+
+    A file goes in front of a shipped description of that name, a directory does not.
+    """
     if spec is None:
         return _SPECS / f"{DEFAULT_SPEC}.mlir"
     path = Path(spec)
-    if not path.exists() and (shipped := _SPECS / f"{spec}.mlir").exists():
+    if not path.is_file() and (shipped := _SPECS / f"{spec}.mlir").exists():
         return shipped
     return path
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import prod
 
 from loomtext.ir.core import Operation
+from loomtext.ir.diagnostics import Diagnostic
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Hardware:
     dialect: str
     """``adl``, or ``df`` for the older form."""
     declarations: tuple[Operation, ...] = ()
-    warnings: tuple[str, ...] = ()
+    warnings: tuple[Diagnostic, ...] = ()
 
     def memory(self, name: str) -> Memory | None:
         """The memory of that name."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 from typing import Any
 
 from loomtext.hardware.model import Hardware, Memory, Mesh, MeshDim, Processor
 from loomtext.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr
 from loomtext.ir.core import Operation, Value
-from loomtext.ir.diagnostics import DiagnosticError
-from loomtext.ir.opdef import SEGMENTS
+from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
+from loomtext.ir.opdef import SEGMENTS, Bare
 from loomtext.ir.verifier import error_at
 
 ARCH_MODULE = "arch_system"
@@ -82,6 +83,8 @@ def _dims(op: Operation, values: Sequence[Value], dialect: str = "adl") -> tuple
         definer = value.defining_op
         if definer is None or definer.name != f"{dialect}.spatial_dim":
             raise error_at(op, f"needs axes that are results of {dialect}.spatial_dim")
+        if _number(definer, "size") < 0:
+            raise error_at(definer, f"has the size {_number(definer, 'size')}; an axis has at least one position")
         dims.append(MeshDim(_name(definer), max(1, _number(definer, "size"))))
     return tuple(dims)
 
@@ -92,20 +95,24 @@ def _mesh(scale: Operation) -> Mesh:
     twice = next((n for n in names if names.count(n) > 1), None)
     if twice is not None:
         raise error_at(scale, f"names the axis '{twice}' twice")
-    for value in scale.operand_group("dims"):
-        definer = value.defining_op
-        if definer is not None and _number(definer, "size") < 0:
-            raise error_at(definer, f"has the size {_number(definer, 'size')}; an axis has at least one position")
     return mesh
 
 
-def _warnings(scale: Operation) -> tuple[str, ...]:
-    definers = [v.defining_op for v in scale.operand_group("dims")]
+def _warnings(declarations: Sequence[Operation]) -> tuple[Diagnostic, ...]:
+    """As in the reference, 0 stands for a size that is not known, and counts as 1."""
     return tuple(
-        f"the axis '{_name(op)}' has the size 0 (unknown); it counts as 1"
-        for op in definers
-        if op is not None and _number(op, "size") == 0
-    )
+        replace(error_at(op, Bare(f"the axis '{_name(op)}' has the size 0 (unknown); it counts as 1")).diagnostics[0],
+                severity="warning")
+        for op in declarations
+        if op.name == "adl.spatial_dim" and _number(op, "size") == 0
+    )  # fmt: skip
+
+
+def _bank_bytes(op: Operation) -> int:
+    for key in ("bsize", "nblk"):
+        if _number(op, key) <= 0:
+            raise error_at(op, f"has {key} = {_number(op, key)}; a bank has at least one block of one byte")
+    return _number(op, "bsize") * _number(op, "nblk")
 
 
 def _read_adl(arch: Operation, scale: Operation) -> Hardware:
@@ -115,7 +122,7 @@ def _read_adl(arch: Operation, scale: Operation) -> Hardware:
     processors = []
     for op in declarations:
         if op.name == "adl.memory.bank":
-            memories[op.result] = Memory(_name(op), _number(op, "bsize") * _number(op, "nblk"))
+            memories[op.result] = Memory(_name(op), _bank_bytes(op))
         elif op.name == "adl.memory.array":
             memories[op.result] = _array(op, memories)
         elif op.name.startswith("adl.resource"):
@@ -124,7 +131,7 @@ def _read_adl(arch: Operation, scale: Operation) -> Hardware:
             processors.append(_processor(op, memories, resources))
     return Hardware(
         _mesh(scale), tuple(memories.values()), tuple(processors), tuple(resources.values()), "adl",
-        declarations, _warnings(scale),
+        declarations, _warnings(declarations),
     )  # fmt: skip
 
 

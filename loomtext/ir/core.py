@@ -7,7 +7,7 @@ use first, which is ``reversed(value.uses)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from loomtext.ir.attributes import EMPTY, Attribute, DictionaryAttr
@@ -57,12 +57,6 @@ class Value:
             return
         for op, i in reversed(list(self.uses)):
             op.set_operand(i, new)
-
-    def replace_uses_if(self, new: Value, wanted: Callable[[Operation, int], bool]) -> None:
-        """Like :meth:`replace_all_uses_with` for the uses that ``wanted`` accepts."""
-        for op, i in reversed(list(self.uses)):
-            if wanted(op, i):
-                op.set_operand(i, new)
 
 
 class OpResult(Value):
@@ -361,12 +355,19 @@ class Operation:
         other.parent.insert_before(other.next, self)
 
     def erase(self) -> None:
-        """Remove the operation and everything in it. Raises ValueError if a result is still used outside."""
+        """Remove the operation and everything in it.
+
+        Raises ValueError, with nothing changed, if a result is still used outside.
+        """
+        if any(not self._holds(user) for result in self.results for user, _ in result.uses):
+            raise ValueError(f"'{self.name}' is erased while a result is in use")
         for op in self.walk():
             op.set_operands(())
-        if any(result.uses for result in self.results):
-            raise ValueError(f"'{self.name}' is erased while a result is in use")
         self.unlink()
+
+    def _holds(self, op: Operation) -> bool:
+        """True for this operation and everything in it."""
+        return op is self or self.is_proper_ancestor_of(op)
 
     def replace_with(self, values: Sequence[Value]) -> None:
         """Replace each result by the value at the same place and erase the operation."""

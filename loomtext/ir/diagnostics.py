@@ -131,18 +131,24 @@ class Diagnostic:
             line, column = self.source.line_column(self.offset)
             place += f"{line}:{column}:"
             text = self.source.line(line)
-            # Long lines are cut around the caret so that it stays on the screen.
-            start = max(0, column - 61) if len(text) > 120 else 0
-            shown = "".join(c if c.isprintable() else " " for c in text[start : start + 120])
-            body.append(f"  {'…' if start else ''}{shown}{'…' if start + 120 < len(text) else ''}")
-            width = max(1, min(self.length, len(shown) - (column - 1 - start)))
-            body.append(f"  {' ' if start else ''}{' ' * (column - 1 - start)}^{'~' * (width - 1)}")
+            if text.strip():
+                body += self._excerpt(text, column)
         head = f"{place} {self.severity}: {self.message}".lstrip()
         if self.expected:
             body.append(f"  expected {', '.join(self.expected)}")
         if self.hint:
             body.append(f"  hint: {self.hint}")
         return "\n".join([head, *body, *(note.render() for note in self.notes)])
+
+    def _excerpt(self, text: str, column: int) -> tuple[str, str]:
+        """A line with the caret below it. Long lines are cut around the caret so that it stays on the screen."""
+        start = max(0, column - 61) if len(text) > 120 else 0
+        shown = "".join(c if c.isprintable() else " " for c in text[start : start + 120])
+        width = max(1, min(self.length, len(shown) - (column - 1 - start)))
+        return (
+            f"  {'…' if start else ''}{shown}{'…' if start + 120 < len(text) else ''}",
+            f"  {' ' if start else ''}{' ' * (column - 1 - start)}^{'~' * (width - 1)}",
+        )
 
 
 @dataclass(eq=False)

@@ -2,6 +2,9 @@
 
 Types and attributes are compared and hashed by identity, so a type check in the reader or in a
 matcher costs one pointer comparison however long the type is.
+
+The table is never emptied: an object lives as long as the process, since another module may still hold an equal
+one. A process that reads many unrelated files therefore grows with the number of distinct types and attributes.
 """
 
 from __future__ import annotations

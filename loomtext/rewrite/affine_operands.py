@@ -6,11 +6,8 @@ from collections.abc import Callable, Sequence
 
 from loomtext.dialects.affine_verify import affine_scope, is_symbol
 from loomtext.ir.affine import (
-    AffineConstant,
-    AffineDim,
     AffineExpr,
     AffineMap,
-    AffineSymbol,
     constant,
     dim,
     symbol,
@@ -120,14 +117,3 @@ def compose_apply(op: Operation) -> bool:
     op.set_operands(operands)
     op.attributes = op.attributes.with_entry("map", AffineMapAttr(map_))
     return True
-
-
-def applied_value(op: Operation) -> Value | AffineExpr | None:
-    """What an ``affine.apply`` is known to be: one of its operands, or a constant expression."""
-    map_ = _map(op)
-    expr = map_.results[0]
-    if isinstance(expr, AffineDim):
-        return op.operands[expr.position]
-    if isinstance(expr, AffineSymbol):
-        return op.operands[map_.num_dims + expr.position]
-    return expr if isinstance(expr, AffineConstant) else None

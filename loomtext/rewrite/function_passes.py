@@ -23,7 +23,7 @@ def function_pass(name: str, summary: str, rules: Callable[[], RuleTable]) -> Pa
         driver = GreedyDriver(rules(), log=context.log, stage=context.stage, pass_name=name, revisit=False)
         for function in list(module.walk_top_level(FUNCTION)):
             if not driver.run(function):
-                raise error_at(function, f"pass '{name}' did not come to an end after 10 rounds")
+                raise error_at(function, f"pass '{name}' does not come to an end")
 
     return Pass(name, summary, run, rules)
 

@@ -18,6 +18,10 @@ from loomtext.rewrite.rules import RuleTable
 
 MAX_ROUNDS = 10
 """MLIR's GreedyRewriteConfig::maxIterations."""
+MAX_REWRITES = 16
+"""Rewrites that a round may take for each operation at its start: rules that undo each other would never end it."""
+_SMALL = 256
+"""Scopes with less operations than this have as many rewrites as if they had it."""
 
 
 class GreedyDriver:
@@ -45,22 +49,26 @@ class GreedyDriver:
         self._place: dict[Operation, int] = {}
 
     def run(self, scope: Operation) -> bool:
-        """Rewrite to a fixed point. False if ten rounds were not enough."""
+        """Rewrite to a fixed point. False if ten rounds, or the rewrites allowed in one, were not enough."""
         for i in range(MAX_ROUNDS):
-            self._fill(scope, everything=self.revisit or i == 0)
-            if not self._process():
+            size = self._fill(scope, everything=self.revisit or i == 0)
+            changes = self._process(MAX_REWRITES * max(size, _SMALL))
+            if changes is None:
+                return False
+            if not changes:
                 return True
         return False
 
     # -- work list ---------------------------------------------------------------------------------
 
-    def _fill(self, scope: Operation, everything: bool) -> None:
+    def _fill(self, scope: Operation, everything: bool) -> int:
+        """Put the operations of ``scope`` on the list; how many operations it holds."""
         self._list.clear()
         self._place.clear()
         pool = ConstantPool(self.rewriter)
         # Constants are taken in as the list is filled, so duplicates never get on it.
-        ops = scope.walk() if self.top_down else scope.walk_post_order()
-        for op in list(ops):
+        ops = list(scope.walk() if self.top_down else scope.walk_post_order())
+        for op in ops:
             if op is scope or (op.parent is None):
                 continue
             if op.definition is not None and "constant_like" in op.definition.traits and not pool.take(op):
@@ -71,6 +79,7 @@ class GreedyDriver:
             entries = [op for op in self._list if op is not None]
             self._list = [*reversed(entries)]
             self._place = {op: i for i, op in enumerate(self._list) if op is not None}
+        return len(ops)
 
     def _push(self, op: Operation) -> None:
         if op not in self._place:
@@ -89,19 +98,20 @@ class GreedyDriver:
         else:
             self._push(op)
 
-    def _process(self) -> bool:
-        changed = False
-        while self._list:
+    def _process(self, limit: int) -> int | None:
+        """Work the list off; how many changes that took, None if they are more than ``limit``."""
+        changes = 0
+        while self._list and changes <= limit:
             op = self._list.pop()
             if op is None:
                 continue
             del self._place[op]
             if is_trivially_dead(op):
                 self.rewriter.erase(op)
-                changed = True
+                changes += 1
             elif self._rewrite(op):
-                changed = True
-        return changed
+                changes += 1
+        return changes if changes <= limit else None
 
     def _rewrite(self, op: Operation) -> bool:
         for rule in self.table.by_root.get(op.name, ()):

@@ -10,7 +10,7 @@ from typing import Any
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
 from loomtext.ir.verifier import error_at, verify
-from loomtext.rewrite.greedy import MAX_ROUNDS, GreedyDriver
+from loomtext.rewrite.greedy import GreedyDriver
 from loomtext.rewrite.notices import notice
 from loomtext.rewrite.provenance import ProvenanceLog
 from loomtext.rewrite.rules import RuleTable
@@ -73,8 +73,8 @@ def greedy_pass(
         driver = GreedyDriver(rules(), top_down=top_down, log=context.log, stage=context.stage, pass_name=name)
         if not driver.run(module) and strict:
             raise DiagnosticError.of(
-                f"pass '{name}' did not come to an end after {MAX_ROUNDS} rounds", module.source,
-                hint="two rules undo each other; `--verify-each` and `loomtext explain` show which",
+                f"pass '{name}' does not come to an end", module.source,
+                hint="rules undo each other; the log of rewrites (`log` of loomtext.lower) shows which",
             )  # fmt: skip
 
     return Pass(name, summary, run, rules)
@@ -89,7 +89,7 @@ class Stage:
     file_name: str
     summary: str
     module: str | None = None
-    """Module with ``PASSES``; None for the input stage and for stages that are not built yet."""
+    """Name of the module with ``PASSES``; None for the input stage, which has none."""
 
     @property
     def passes(self) -> tuple[Pass, ...]:

@@ -3,9 +3,10 @@
 Time is an integer in units of 1/256 cycle. A task starts when its predecessors have ended (and not before its release
 time), waits ``pre`` units, moves ``size`` bytes as one flow if it has any, waits ``post`` units and ends. A flow at
 rate r B/cycle uses ``weight * r`` of each resource of its pattern. Rates are set by progressive filling whenever the
-set of flows changes: all rise together until a resource is full or a flow is at its cap; those freeze, the others go on. So
-bandwidth that a flow cannot use is left to others, and no unfinished flow is without a full resource or cap that
-limits it. Ends are rounded up, ties go by task number, floats are added in a fixed order: results are reproducible.
+set of flows changes: all rise together until a resource is full or a flow is at its cap; those freeze, the others go
+on. So bandwidth that a flow cannot use is left to others, and no unfinished flow is without a full resource or cap
+that limits it. Ends are rounded up, ties go by task number, floats are added in a fixed order: results are
+reproducible.
 
 Everything here is compiled by numba.
 """

@@ -120,11 +120,12 @@ def test_input_that_is_not_utf8(tmp_path: Path, capfd: pytest.CaptureFixture[str
     assert f"{path}:2:9: error: the file is not valid UTF-8" in capfd.readouterr().err
 
 
-def test_wrong_usage_exits_with_2(capfd: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("number", ["nine", "9", "²"])
+def test_wrong_usage_exits_with_2(number: str, capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
-        main(["lower", "x.mlir", "--to", "nine"])
+        main(["lower", "x.mlir", "--to", number])
     assert caught.value.code == 2
-    assert "'nine' is no stage; stages are 00 to 08" in capfd.readouterr().err
+    assert f"'{number}' is no stage; stages are 00 to 08" in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -191,7 +192,8 @@ def test_lower_to_the_stage_of_the_input_is_the_input(kernel: Path, capfd: pytes
 def test_standard_input_and_output_make_a_pipe() -> None:
     build = subprocess.run([sys.executable, "-m", "loomtext", "kernel", "matmul"], capture_output=True, check=True)
     lower = subprocess.run(
-        [sys.executable, "-m", "loomtext", "lower", "-", "--to", "02"], input=build.stdout, capture_output=True, check=True
+        [sys.executable, "-m", "loomtext", "lower", "-", "--to", "02"],
+        input=build.stdout, capture_output=True, check=True,
     )
     assert b"loom.semaphore_take" in lower.stdout
 
@@ -205,7 +207,8 @@ def test_a_closed_pipe_is_no_error(kernel: Path) -> None:
 def test_fmt_and_lower_start_without_numba_and_rich(kernel: Path) -> None:
     code = (
         "import sys; from loomtext.cli import main; "
-        f"main(['fmt', {str(kernel)!r}, '-o', '/dev/null']); main(['lower', {str(kernel)!r}, '--to', '02', '-o', '/dev/null']); "
+        f"main(['fmt', {str(kernel)!r}, '-o', '/dev/null']); "
+        f"main(['lower', {str(kernel)!r}, '--to', '02', '-o', '/dev/null']); "
         "print([m for m in ('numba', 'numpy', 'rich') if m in sys.modules])"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

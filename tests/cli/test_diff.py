@@ -138,6 +138,28 @@ def test_side_by_side_in_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     assert out.endswith("1 difference (1 operation)\n")
 
 
+@pytest.mark.parametrize("columns", [80, 120])
+def test_long_lines_hang_in_their_half(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    from rich.text import Text
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stdout", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    attributes = ", ".join(f"word{i} = {i} : i64" for i in range(12))
+    long, name = A.replace("addi %arg0, %arg0", f"addi %arg0, %arg0 {{{attributes}}}"), "long" * 30 + ".mlir"
+    Path(name).write_text(long)
+    Path("b.mlir").write_text(long.replace("addi", "muli"))
+    assert main(["diff", name, "b.mlir"]) == 1
+    lines = Text.from_ansi(terminal.getvalue()).plain.splitlines()
+    assert lines[:2] == [f"- {name}", "+ b.mlir"], "names are not broken"
+    halves = [line.split("│") for line in lines if "│" in line]
+    assert len(halves) > 3 and all(len(pair) == 2 and len("│".join(pair)) <= columns for pair in halves)
+    assert [half[:6] for half in halves[0]] == ["    3 "] * 2
+    assert all(half[:6].isspace() and not half[6].isspace() for pair in halves[1:] for half in pair)
+
+
 def test_no_color_gives_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stdout", terminal)
@@ -149,12 +171,12 @@ def test_no_color_gives_plain_text(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("is_terminal", [True, False])
 def test_long_work_is_announced_in_a_terminal(monkeypatch: pytest.MonkeyPatch, is_terminal: bool) -> None:
-    from loomtext.cli import diff
+    from loomtext.cli import terminal
 
     stream = Terminal() if is_terminal else io.StringIO()
     monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setattr(diff, "_PATIENCE", 0.0)
-    with diff._patience("comparing a with b"):
+    monkeypatch.setattr(terminal, "PATIENCE", 0.0)
+    with terminal.patience("comparing a with b"):
         end = time.monotonic() + 5
         while is_terminal and not stream.getvalue() and time.monotonic() < end:
             time.sleep(0.001)

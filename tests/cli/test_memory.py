@@ -39,7 +39,9 @@ matmul
 def test_reference_format_has_lifetimes_graph_and_colours(kernel: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["memory", "--reference-format", str(kernel)]) == 0
     out = capsys.readouterr().out
-    assert out.startswith("=== Memory Analysis Context Dump ===\nBucket 0: [%0 = loom.sym @tile_m {upper_bound = 256 : index}")
+    assert out.startswith(
+        "=== Memory Analysis Context Dump ===\nBucket 0: [%0 = loom.sym @tile_m {upper_bound = 256 : index}"
+    )
     assert "    VB#0 (Fused) [15 -> 31]: %arg6, %7, %19, %8\n" in out
     assert "    --- Interference Graph (2 VBs, 2 color nodes, 1 edges) ---\n      ColorNode#0 -- ColorNode#1\n" in out
 

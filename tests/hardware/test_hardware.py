@@ -124,6 +124,14 @@ SCALE = '  %9 = adl.arch.scale "arch_mesh", [%6, %7] of %5, mem_region %8\n'
             '"dim_x", 3', '"dim_x", -3', 8,
             "'adl.spatial_dim' op has the size -3; an axis has at least one position",
         ),
+        (
+            "bsize = 16", "bsize = 0", 2,
+            "'adl.memory.bank' op has bsize = 0; a bank has at least one block of one byte",
+        ),
+        (
+            "nblk = 100", "nblk = -5", 2,
+            "'adl.memory.bank' op has nblk = -5; a bank has at least one block of one byte",
+        ),
     ],
 )  # fmt: skip
 def test_refused(old: str, new: str, line: int, message: str) -> None:
@@ -136,7 +144,9 @@ def test_refused(old: str, new: str, line: int, message: str) -> None:
 def test_an_unknown_size_counts_as_one() -> None:
     hardware = read(DECLARATIONS.replace('"dim_y", 2', '"dim_y", 0'))
     assert hardware.mesh.extent == "3x1"
-    assert hardware.warnings == ("the axis 'dim_y' has the size 0 (unknown); it counts as 1",)
+    (warning,) = hardware.warnings
+    assert (warning.severity, warning.line) == ("warning", 9)
+    assert warning.message == "the axis 'dim_y' has the size 0 (unknown); it counts as 1"
 
 
 def test_short_names() -> None:
@@ -170,3 +180,9 @@ def test_a_file_that_is_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"\xff\xfe")
     with pytest.raises(DiagnosticError, match="not valid UTF-8"):
         load_hardware(path)
+
+
+def test_a_directory_does_not_come_before_a_shipped_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mesh_4x4").mkdir()
+    assert load_hardware("mesh_4x4").mesh.extent == "4x4"

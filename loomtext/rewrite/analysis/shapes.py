@@ -23,6 +23,11 @@ def iteration_arguments(loop: Operation) -> list[BlockArgument]:
     return loop.body.args[1:]
 
 
+def initial_values(loop: Operation) -> list[Value]:
+    """What the loop-carried values of ``scf.for`` or ``affine.for`` start from."""
+    return loop.operands[len(loop.operands) - len(loop.results) :]
+
+
 def view_sizes(view: Operation) -> IndexList:
     """Sizes of a subview without its static unit dimensions, which rank reduction drops."""
     return tuple(s for s in mixed(view, "sizes", "static_sizes") if s != 1 or isinstance(s, Value))

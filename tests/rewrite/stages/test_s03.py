@@ -15,6 +15,7 @@ import loomtext
 from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.rewrite.passes import Context, run_stage, stage
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import enumeration
+from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import extents, read_kernel
 from tests.rewrite.casefile import Case, load
 from tests.rewrite.stages.machines import functions, machine
 
@@ -113,3 +114,19 @@ def test_the_module_holds_declarations_then_candidates() -> None:
         '%5 = adl.spatial_dim "dim_y", 2',
         '%6 = adl.arch.scale "arch_mesh", [%4, %5] of %3',
     ]
+
+
+def test_a_bound_behind_much_arithmetic() -> None:
+    """Neither recursion as deep as the chain, nor a value worked out for every path to it."""
+    chain = "".join(f"  %v{i + 1} = arith.addi %v{i}, %v{i} : index\n" for i in range(1500))
+    chain += "  %w0 = arith.remui %v1500, %s : index\n"
+    chain += "".join(f"  %w{i + 1} = arith.muli %w{i}, %c1 : index\n" for i in range(1500))
+    module = loomtext.parse(
+        "func.func @k() {\n  %c1 = arith.constant 1 : index\n"
+        f"  %s = loom.sym @t {{upper_bound = 8 : index}} : index\n  %v0 = arith.addi %s, %c1 : index\n{chain}"
+        "  affine.parallel (%i) = (0) to (symbol(%w1500)) {\n  }\n  return\n}\n"
+    )
+    (function,) = module.walk_top_level("func.func")
+    kernel = read_kernel(function)
+    assert kernel is not None
+    assert extents(kernel, {"t": 7}) == (8 * 2**1500 % 7,)

@@ -41,7 +41,7 @@ def test_case(case: Case) -> None:
 
 
 def test_every_pass_has_a_case() -> None:
-    looking = {"check-views"}
+    looking = {"check-syntax", "check-views"}
     names = {case.name for case in CASES} | {"canonicalize"} | looking  # See tests/rewrite/test_mapped_canonical.py.
     assert {step.name for step in STAGE.passes} == names - {"stage"}
 
@@ -93,7 +93,7 @@ def test_order() -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ([], "block_sizes_json must be a JSON object at the top level"),
+        ([], "block sizes must be a JSON object at the top level"),
         ({"f": []}, "Value for key 'f' must not be an empty array"),
         ({"f": [{}, 3]}, "Value for key 'f' at index 1 must be a JSON object"),
         ({"f": 3}, "Value for key 'f' must be a JSON object, array of objects, or null"),
@@ -116,7 +116,7 @@ def test_json_errors(data: Any, message: str) -> None:
 
 @pytest.mark.parametrize("text", ["{", "{'f': 3}", '{"f": NaN}', "[" * 100_000])
 def test_no_json(text: str) -> None:
-    with pytest.raises(DiagnosticError, match=r"^sizes\.json:1:[0-9]+: error: Failed to parse block_sizes_json: "):
+    with pytest.raises(DiagnosticError, match=r"^sizes\.json:1:[0-9]+: error: the block sizes are not valid JSON: "):
         read_block_sizes(text, "sizes.json")
 
 
@@ -190,6 +190,27 @@ def test_a_function_that_does_not_exist() -> None:
     assert warnings == ["block sizes are given for 'h', but there is no such function"]
 
 
+def test_sizes_for_other_functions_only() -> None:
+    assert refused(BlockSizes({"h": ({"tile_m": 64},), "i": None})) == (
+        "kernel.mlir: error: there are no block sizes for any function of the file\n"
+        "  hint: its first function is 'f'; the first one with sizes is 'h'"
+    )
+    assert refused(BlockSizes()).endswith("hint: its first function is 'f'")
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "place"),
+    [
+        ('{"f": {"tile_m": 8},\n "f": {"tile_m": 8}}', "f", "2:2"),
+        ('{"f": {"tile_m": 8},\n "g": {"tile_m": 8, "tile_m": 8}}', "tile_m", "2:21"),
+        ('{"ALL": null,\n "ALL": null}', "ALL", "2:2"),
+    ],
+)
+def test_a_key_that_is_given_twice(text: str, key: str, place: str) -> None:
+    with pytest.raises(DiagnosticError, match=f"^sizes.json:{place}: error: Key '{key}' is given twice\n"):
+        read_block_sizes(text, "sizes.json")
+
+
 def test_misfits_are_told_once_for_each_symbol() -> None:
     assert materialized({"tile_m": 4096})[1] == [
         "block size tile_m = 4096 exceeds 2048; views read outside the operand"
@@ -260,3 +281,9 @@ def test_a_view_that_lost_a_dimension() -> None:
     assert [warning.message for warning in context.warnings] == [
         "the view of argument #0 lost a dimension, because a block size is 1; the buffer at the other end still has it"
     ]
+
+
+def test_a_symbol_that_is_given_in_both_spellings() -> None:
+    assert block_sizes({"@tile_m": 32, "tile_m": 32}) == block_sizes({"tile_m": 32})
+    with pytest.raises(DiagnosticError, match="Value for symbol 'tile_m' in 'block sizes' is given twice: 32 and 64"):
+        block_sizes({"@tile_m": 32, "tile_m": 64})

@@ -57,14 +57,31 @@ def test_blocks_that_are_no_multiple_of_the_cores() -> None:
     assert problems(CORES, tile_m=8) == [(UNGUARDED, "12 blocks of tile_m on 8 cores")]
 
 
+def test_the_bound_of_a_symbol_counts_where_nothing_is_divided() -> None:
+    assert problems("", tile_m=64, tile_k=48) == [(PARTIAL, "tile_m = 64 does not divide 96")]
+    assert problems("  %b = arith.ceildivui %c8, %m : index\n", tile_m=8) == []
+    assert problems("  %b = arith.ceildivui %c1, %m : index\n", tile_m=8) == [(PARTIAL, "tile_m = 8 does not divide 1")]
+
+
+def test_a_bound_that_is_wrong() -> None:
+    """The warning agrees with the verdict."""
+    module = loomtext.parse("module {\n" + FUNCTION.format("g", 3).replace("upper_bound = 96", "upper_bound = 7") + "}\n")
+    context = Context(options={"block_sizes": {"tile_m": 32}})
+    stage("06").passes[0].run(module, context)
+    assert [w.message for w in context.warnings] == [
+        "block size tile_m = 32 exceeds 7; but it divides all that it cuts, so the upper_bound of the symbol is wrong",
+        "1 of 1 candidate is legal with these block sizes",
+    ]
+
+
 def test_both() -> None:
     assert [kind for kind, _ in problems(CORES, tile_m=64)] == [PARTIAL, UNGUARDED]
 
 
 def test_a_block_of_a_block() -> None:
     text = "  %t = arith.ceildivui %m, %k : index\n"
-    assert problems(text, tile_m=64, tile_k=16) == []
-    assert problems(text, tile_m=64, tile_k=48) == [(PARTIAL, "tile_k = 48 does not divide 64")]
+    assert problems(text, tile_m=48, tile_k=16) == []
+    assert problems(text, tile_m=48, tile_k=32) == [(PARTIAL, "tile_k = 32 does not divide 48")]
 
 
 def test_a_bound_that_depends_on_the_block() -> None:
@@ -129,11 +146,11 @@ LOAD = (
 def test_memory() -> None:
     """Loaded buffers have two slots; rows and columns are rounded up to 32."""
     need = 2 * (64 * 32 * 2) + 64 * 32 * 4
-    assert problems(LOAD, Machine(memory=need), tile_m=33) == []
-    assert problems(LOAD, Machine(memory=need - 1), tile_m=33) == [
+    assert problems(LOAD, Machine(memory=need), tile_m=48) == []
+    assert problems(LOAD, Machine(memory=need - 1), tile_m=48) == [
         (MEMORY, f"the buffers take {need} bytes of {need - 1}")
     ]
-    assert problems(LOAD, Machine(memory=need - 64 * 32 * 2), tile_m=33, is_double_buffer=0) == []
+    assert problems(LOAD, Machine(memory=need - 64 * 32 * 2), tile_m=48, is_double_buffer=0) == []
 
 
 def test_machine() -> None:
@@ -165,12 +182,12 @@ FUNCTION = """\
     [
         (
             False, ["f__tile_m32", "g__tile_m32"],
-            "1 of 2 candidates are legal with these block sizes; "
-            "the others (unguarded block: 1) are kept; --legal-only drops them",
+            "1 of 2 candidates is legal with these block sizes; "
+            "the other (unguarded block: 1) is kept; --legal-only drops it",
         ),
         (
             True, ["g__tile_m32"],
-            "1 of 2 candidates are legal with these block sizes; the others (unguarded block: 1) are dropped",
+            "1 of 2 candidates is legal with these block sizes; the other (unguarded block: 1) is dropped",
         ),
     ],
 )  # fmt: skip
@@ -180,3 +197,36 @@ def test_summary(legal_only: bool, names: list[str], message: str) -> None:
     stage("06").passes[0].run(module, context)
     assert [f.attributes["sym_name"].value for c in candidates(module) for f in c.functions] == names
     assert [(w.severity, w.message) for w in context.warnings] == [("note", message)]
+
+
+def test_a_division_by_zero() -> None:
+    assert problems("  %b = arith.ceildivui %c96, %c0 : index\n") == [(UNGUARDED, "96 blocks on 0 cores")]
+
+
+def test_long_chains_of_arithmetic() -> None:
+    """Neither recursion as deep as the chain, nor a value worked out for every path to it."""
+    for name, start in (("arith.addi", "%c1"), ("arith.muli", "%i")):
+        chain = "".join(f"    %v{i + 1} = {name} %v{i}, %v{i} : index\n" for i in range(2000))
+        text = (
+            "  scf.for %i = %c0 to %c8 step %c1 {\n"
+            f"    %v0 = arith.addi {start}, %c0 : index\n{chain}"
+            "    %w = arith.ceildivui %v2000, %c8 : index\n  }\n"
+        )
+        assert [kind for kind, _ in problems(text)] == ([] if name == "arith.addi" else [UNGUARDED])
+
+
+def test_a_machine_without_the_memory_of_a_core() -> None:
+    module = loomtext.parse(
+        "module {\n"
+        '  %0 = adl.memory.bank "mem_bank", {bsize = 16 : i64, nblk = 64 : i64}\n'
+        '  %1 = adl.arch.compose "arch_core", arch[], mem[%0]\n'
+        '  %2 = adl.spatial_dim "dim_x", 2\n  %3 = adl.arch.scale "arch_mesh", [%2] of %1\n'
+        "  module {\n    func.func @f() {\n      %x = loom.alloc [8] on @L1 : memref<8xf16>\n"
+        "      return\n    }\n  }\n}\n"
+    )
+    context = Context(options={"block_sizes": {"is_double_buffer": 0}})
+    (step,) = (step for step in stage("06").passes if step.name == "materialize")
+    step.run(module, context)
+    assert [w.message for w in context.warnings][-1] == (
+        "no memory 'mem_L1' is declared, so nobody checks whether the buffers fit into a core"
+    )

@@ -13,6 +13,7 @@ from loomtext.ir.core import Block, Operation, Region
 from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.ir.opdef import create
 from loomtext.ir.verifier import error_at
+from loomtext.rewrite.notices import counted
 from loomtext.rewrite.passes import Context
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping import mapping
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import Candidate
@@ -155,15 +156,11 @@ def _check(hardware: Hardware) -> None:
 
 def _warn(module: Operation, found: Enumeration, context: Context) -> None:
     mesh = found.hardware.mesh
-    for text in found.hardware.warnings:
-        context.warn(module, f"is mapped onto a machine of which a size is not known: {text}")
-    missing = _missing_memories(found)
-    if missing:
-        known = ", ".join(f"'{m.name}'" for m in found.hardware.memories) or "none"
-        context.warn(
-            module, f"is mapped onto a machine without the memories that it names: {', '.join(missing)}",
-            hint=f"the machine has {known}; name its arrays so, or its data movement cannot be told",
-        )  # fmt: skip
+    for warning in found.hardware.warnings:
+        context.warn(module, f"is mapped onto a machine of which a size is not known: {warning.message}")
+    known = ", ".join(f"@{m.name}" for m in found.hardware.memories) or "none"
+    for name, op in _missing_memories(found).items():
+        context.warn(op, f"names memory @{name}, which the machine does not have", hint=f"its memories: {known}")
     if mesh.rank < mapping.MESH_RANK:
         context.warn(module, f"is mapped onto a mesh of rank {mesh.rank}: all loops stay serial")
     elif not found.full:
@@ -183,15 +180,17 @@ def _warn(module: Operation, found: Enumeration, context: Context) -> None:
             _warn_kernel(kernel, mesh.rank, context)
 
 
-def _missing_memories(found: Enumeration) -> list[str]:
-    """Memories that copies and gathers name but the machine does not have, in order of appearance."""
-    names = {
-        str(space): space.root
-        for function, _ in found.functions for op in function.walk() if op.name in ("loom.copy", "loom.gather")
-        for key in ("src_mem_space", "dst_mem_space")
-        if isinstance(space := op.attribute(key), SymbolRefAttr)
-    }  # fmt: skip
-    return [text for text, name in names.items() if found.hardware.memory(name) is None]
+def _missing_memories(found: Enumeration) -> dict[str, Operation]:
+    """Memories that copies and gathers name but the machine does not have, each with the first that does so."""
+    missing: dict[str, Operation] = {}
+    known = {memory.name for memory in found.hardware.memories}
+    for op in (op for function, _ in found.functions for op in function.walk()):
+        if op.name in ("loom.copy", "loom.gather"):
+            for key in ("src_mem_space", "dst_mem_space"):
+                space = op.attribute(key)
+                if isinstance(space, SymbolRefAttr) and space.root not in known:
+                    missing.setdefault(space.root, op)
+    return missing
 
 
 def _warn_kernel(kernel: Kernel, rank: int, context: Context) -> None:
@@ -236,9 +235,10 @@ def prepare(
             made += 1
             yield _nested(holder, choice.build()) if wanted(made - 1) else None
         if not made:
-            raise _nothing(found, source)
+            raise nothing_found(found, source)
         if found.skipped:
-            context.warn(module, f"loses {found.skipped} candidates whose pieces do not divide a constant extent")
+            lost = counted(found.skipped, "candidate")
+            context.warn(module, f"loses {lost} whose pieces do not divide a constant extent")
 
     return found, parts()
 
@@ -250,13 +250,15 @@ def _nested(holder: Operation, function: Operation) -> Operation:
     return part
 
 
-def _nothing(found: Enumeration, source: Any) -> DiagnosticError:
+def nothing_found(found: Enumeration, source: Any) -> DiagnosticError:
+    """Why an enumeration that has been walked through had no candidate."""
     if found.select is not None:
         return DiagnosticError.of(
             f"no candidate matches '{found.select}'", hint="`loomtext mappings FILE` lists the names"
         )
     if found.skipped:
-        message = f"no candidate is left: in all {found.skipped}, a piece does not divide a constant extent"
+        lost = "the only one" if found.skipped == 1 else f"all {found.skipped}"
+        message = f"no candidate is left: in {lost}, a piece does not divide a constant extent"
         return DiagnosticError.of(message, source, 0)
     return DiagnosticError.of("there is no function to map", source, 0)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 
@@ -217,7 +217,7 @@ def _elements(view: Operation) -> int:
 # -- for known tile sizes --------------------------------------------------------------------------------
 
 
-def extents(kernel: Kernel, sizes: dict[str, int]) -> tuple[int | None, ...]:
+def extents(kernel: Kernel, sizes: Mapping[str, int]) -> tuple[int | None, ...]:
     """Trip counts of the iterators for these tile sizes; None where a size is not given."""
     numbers = Numbers(sizes)
     return tuple(_extent(bound, numbers) for bound in kernel.bounds)

@@ -8,6 +8,7 @@ given, from the reference's placeholders (``placeholders.json``: by number of sy
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -96,19 +97,37 @@ def read_block_sizes(text: str, name: str) -> BlockSizes | None:
         return None
     source = Source(text, name)
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
+        data = json.loads(text, parse_constant=_refuse_constant, object_pairs_hook=_Objects(source))
     except json.JSONDecodeError as error:
         raise DiagnosticError.of(
-            f"Failed to parse block_sizes_json: {error.msg}", source, min(error.pos, len(text))
+            f"the block sizes are not valid JSON: {error.msg}", source, min(error.pos, len(text))
         ) from None
     except (ValueError, RecursionError) as error:
-        raise DiagnosticError.of(f"Failed to parse block_sizes_json: {error}", source, 0) from None
+        raise DiagnosticError.of(f"the block sizes are not valid JSON: {error}", source, 0) from None
     if not isinstance(data, dict):
-        _fail("block_sizes_json must be a JSON object at the top level", source, "")
+        _fail("block sizes must be a JSON object at the top level", source, "")
     order = _order(data.pop(ORDER, []), source)
     bindings = {key: _bindings(key, value, source) for key, value in data.items()}
     everywhere = bindings.pop(ALL, None)
     return BlockSizes(bindings, everywhere, order)
+
+
+class _Objects:
+    """Makes the objects of a JSON text, and refuses keys that are given twice."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.seen: Counter[str] = Counter()
+        """How often each key came so far. Objects are made innermost first, so equal keys come in their order."""
+
+    def __call__(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                _fail(f"Key '{key}' is given twice", self.source, key, self.seen[key])
+            found[key] = value
+            self.seen[key] += 1
+        return found
 
 
 def _refuse_constant(word: str) -> NoReturn:
@@ -139,7 +158,7 @@ def _bindings(key: str, value: Any, source: Source) -> tuple[Binding, ...] | Non
 
 
 def _binding(sizes: Mapping[str, Any], key: str, source: Source | None) -> Binding:
-    found = {}
+    found: dict[str, int] = {}
     for symbol, size in sizes.items():
         integral = isinstance(size, int) or (isinstance(size, float) and size.is_integer())
         if isinstance(size, bool) or not integral:
@@ -151,12 +170,15 @@ def _binding(sizes: Mapping[str, Any], key: str, source: Source | None) -> Bindi
             _fail(f"Value for symbol '{symbol}' in '{key}' must be positive, but is {size}", source, symbol)
         if size >= 2**63:
             _fail(f"Value for symbol '{symbol}' in '{key}' does not fit into 64 bits", source, symbol)
-        found[name] = int(size)
+        if found.setdefault(name, int(size)) != size:
+            _fail(f"Value for symbol '{name}' in '{key}' is given twice: {found[name]} and {size}", source, symbol)
     return found
 
 
-def _fail(message: str, source: Source | None, key: str) -> NoReturn:
-    """Raise an error at the first mention of ``key`` in the file."""
+def _fail(message: str, source: Source | None, key: str, behind: int = 0) -> NoReturn:
+    """Raise an error at the mention of ``key`` in the file that is ``behind`` so many others."""
     quoted = json.dumps(key)
     at = source.text.find(quoted) if source is not None and key else 0
+    for _ in range(behind if source is not None else 0):
+        at = source.text.find(quoted, at + 1) if source is not None and at >= 0 else -1
     raise DiagnosticError.of(message, source, max(at, 0), length=len(quoted) if at > 0 else 1)

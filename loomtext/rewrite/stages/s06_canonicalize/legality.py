@@ -2,7 +2,8 @@
 
 Block sizes are bound without any check, as in the reference. This module says what that leads to. A candidate
 is *legal* if every ``ceildivui`` of its function divides evenly (so no block is partial and no core has a block
-past the end), a gather is complete after one trip, and its buffers fit into a core's memory.
+past the end), a size by which nothing is divided divides the bound of its symbol, a gather is complete after one
+trip, and its buffers fit into a core's memory.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from loomtext.ir.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, S
 from loomtext.ir.core import BlockArgument, Operation, Value
 from loomtext.ir.types import DYNAMIC, FloatType, IntegerType, MemRefType, Type
 from loomtext.rewrite.analysis.numbers import Numbers, symbol_of
+from loomtext.rewrite.notices import counted
 from loomtext.rewrite.stages.s06_canonicalize.bindings import DOUBLE_BUFFER, Binding
 
 PARTIAL = "partial block"
@@ -53,7 +55,7 @@ class Verdict:
     function: str
     problems: tuple[Problem, ...]
     unchecked: bool = False
-    """The function has buffers, but the module does not say how much memory a core has."""
+    """The function has buffers, but the machine that the module declares has no memory for them."""
 
     @property
     def is_legal(self) -> bool:
@@ -100,18 +102,26 @@ def judge(function: Operation, binding: Binding, machine: Machine) -> Verdict:
     """The verdict on a function of stage 05."""
     values = Numbers(binding)
     found: dict[Problem, None] = {}
-    allocs = []
+    allocs, symbols = [], []
+    divisors: set[str | None] = set()
     for op in function.walk():
-        if op.name == "arith.ceildivui":
+        if op.name == "loom.sym":
+            symbols.append(op)
+        elif op.name == "arith.ceildivui":
+            divisors.add(symbol_of(op.operands[1]))
             found.update(dict.fromkeys(_division(op, values)))
         elif op.name == "loom.gather":
             found.update(dict.fromkeys(_gather(op, values, machine)))
         elif op.name == "loom.alloc":
             allocs.append(op)
+    for op in symbols:
+        if symbol_of(op.results[0]) not in divisors:
+            found.update(dict.fromkeys(_misfit(op, values)))
     need = _buffer_bytes(allocs, values)
     if machine.memory is not None and need is not None and need > machine.memory:
         found[Problem(MEMORY, f"the buffers take {need} bytes of {machine.memory}")] = None
-    return Verdict(str(function.attribute("sym_name").value), tuple(found), bool(allocs) and machine.memory is None)
+    unchecked = bool(allocs and machine.axes) and machine.memory is None
+    return Verdict(str(function.attribute("sym_name").value), tuple(found), unchecked)
 
 
 # -- numbers -------------------------------------------------------------------------------------------
@@ -120,6 +130,21 @@ def judge(function: Operation, binding: Binding, machine: Machine) -> Verdict:
 def symbols_of(function: Operation) -> set[str]:
     """The symbols that a function asks for."""
     return {name for op in function.walk() for r in op.results if (name := symbol_of(r)) is not None}
+
+
+def even_symbols(function: Operation, binding: Binding) -> set[str | None]:
+    """The symbols by which something is divided, and everything evenly."""
+    values = Numbers(binding)
+    divisions = [op for op in function.walk() if op.name == "arith.ceildivui"]
+    uneven = {symbol_of(op.operands[1]) for op in divisions if any(_division(op, values))}
+    return {symbol_of(op.operands[1]) for op in divisions} - uneven
+
+
+def _misfit(op: Operation, values: Numbers) -> Iterator[Problem]:
+    """A size that does not divide the bound of its symbol; for symbols by which nothing is divided."""
+    bound, size = op.attribute("upper_bound"), values.number(op.results[0])
+    if isinstance(bound, IntegerAttr) and size and bound.value % size:
+        yield Problem(PARTIAL, f"{symbol_of(op.results[0])} = {size} does not divide {bound.value}")
 
 
 def _division(op: Operation, values: Numbers) -> Iterator[Problem]:
@@ -135,7 +160,8 @@ def _division(op: Operation, values: Numbers) -> Iterator[Problem]:
         yield Problem(PARTIAL, f"{symbol} = {by} does not divide {what}")
     else:
         of = _blocks_of(whole)
-        yield Problem(UNGUARDED, f"{number} blocks{of} on {by} cores")
+        blocks = "an unknown number of blocks" if number is None else counted(number, "block")
+        yield Problem(UNGUARDED, f"{blocks}{of} on {counted(by, 'core')}")
 
 
 def _described(value: Value, values: Numbers) -> str:

@@ -12,6 +12,7 @@ from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
 from loomtext.ir.opdef import Bare, create
 from loomtext.ir.types import INDEX
 from loomtext.ir.verifier import error_at
+from loomtext.rewrite.notices import counted
 from loomtext.rewrite.passes import Context
 from loomtext.rewrite.stages.s06_canonicalize.bindings import (
     DOUBLE_BUFFER,
@@ -25,6 +26,7 @@ from loomtext.rewrite.stages.s06_canonicalize.legality import (
     PROBLEMS,
     Machine,
     Verdict,
+    even_symbols,
     judge,
     machine_of,
 )
@@ -169,12 +171,14 @@ def summarize(verdicts: Sequence[Verdict], context: Context) -> None:
     legal = sum(verdict.is_legal for verdict in verdicts)
     if not total:
         return
-    message = f"{legal} of {total} candidates are legal with these block sizes"
+    verb = "is" if 1 in (legal, total) else "are"
+    message = f"{legal} of {counted(total, 'candidate')} {verb} legal with these block sizes"
     if legal < total:
         kinds = Counter(kind for v in verdicts for kind in dict.fromkeys(p.kind for p in v.problems))
         problems = ", ".join(f"{kind}: {kinds[kind]}" for kind in PROBLEMS if kinds[kind])
-        fate = "dropped" if context.options.get("legal_only") else "kept; --legal-only drops them"
-        message += f"; the others ({problems}) are {fate}"
+        others, are, them = ("the other", "is", "it") if total - legal == 1 else ("the others", "are", "them")
+        fate = "dropped" if context.options.get("legal_only") else f"kept; --legal-only drops {them}"
+        message += f"; {others if total > 1 else them} ({problems}) {are} {fate}"
     context.warnings.append(Diagnostic(message, severity="note"))
     if any(verdict.unchecked for verdict in verdicts):
         message = f"no memory '{CORE_MEMORY}' is declared, so nobody checks whether the buffers fit into a core"
@@ -185,15 +189,25 @@ def summarize(verdicts: Sequence[Verdict], context: Context) -> None:
 
 
 def check_names(module: Operation, entries: Sequence[Entry], sizes: BlockSizes, context: Context) -> None:
-    """Raise DiagnosticError for a symbol that no candidate has; warn about a function that does not exist."""
+    """Raise DiagnosticError for a symbol that no candidate has; warn about a function that does not exist.
+
+    It is an error if there are sizes for other functions only.
+    """
     names = {entry.name for entry in entries}
+    if entries and sizes.everywhere is None and names.isdisjoint(sizes.by_function):
+        given = next(iter(sizes.by_function), None)
+        raise DiagnosticError.of(
+            "there are no block sizes for any function of the file", module.source,
+            hint=f"its first function is '{entries[0].name}'"
+            + (f"; the first one with sizes is '{given}'" if given is not None else ""),
+        )  # fmt: skip
     for name in sizes.by_function:
         if name not in names:
             context.warn(module, Bare(f"block sizes are given for '{name}', but there is no such function"))
     known = {symbol for entry in entries for symbol in entry.declared}
     for symbol in (s for binding in sizes.everywhere or () for s in binding):
         if entries and symbol not in known:
-            raise _unknown(entries[0], symbol, module)
+            raise unknown_symbol(entries[0], symbol, module)
 
 
 def warn_of_nothing(module: Operation, context: Context) -> None:
@@ -210,7 +224,7 @@ def _check_function(candidate: Candidate) -> None:
 def _check(candidate: Candidate, binding: Binding) -> None:
     for symbol in binding:
         if symbol not in candidate.declared:
-            raise _unknown(candidate.entry, symbol, candidate.module.root())
+            raise unknown_symbol(candidate.entry, symbol, candidate.module.root())
     for symbol, op in candidate.symbols.items():
         if symbol not in binding:
             raise error_at(
@@ -219,7 +233,8 @@ def _check(candidate: Candidate, binding: Binding) -> None:
             )  # fmt: skip
 
 
-def _unknown(entry: Entry, symbol: str, module: Operation) -> DiagnosticError:
+def unknown_symbol(entry: Entry, symbol: str, module: Operation) -> DiagnosticError:
+    """The error for a size of a symbol that a candidate does not have."""
     known = ", ".join(f"'{s}'" for s in entry.symbols) or "none"
     return DiagnosticError.of(
         f"block size for unknown symbol '{symbol}'", module.source, None,
@@ -239,6 +254,8 @@ def _warn_of_misfits(candidate: Candidate, binding: Binding, context: Context, k
             problem, effect = f"does not divide {bound.value}", "the last tile reads outside the operand"
         else:
             continue
+        if all(symbol in even_symbols(function, binding) for function in candidate.functions):
+            effect = "but it divides all that it cuts, so the upper_bound of the symbol is wrong"
         message = Bare(f"{kind}block size {symbol} = {size} {problem}; {effect}")
         if all(warning.message != message for warning in context.warnings):
             context.warn(op, message)

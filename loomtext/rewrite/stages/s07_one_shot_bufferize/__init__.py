@@ -16,9 +16,8 @@ from functools import cache
 from pathlib import Path
 
 from loomtext.ir.core import Operation
-from loomtext.rewrite.canonical import mapped_canonicalization
-from loomtext.rewrite.cse import eliminate_common_subexpressions
-from loomtext.rewrite.function_passes import FUNCTION, apply_once, function_pass, walk_pass
+from loomtext.rewrite.cleanup import CANONICALIZE, CSE
+from loomtext.rewrite.function_passes import FUNCTION, apply_once, walk_pass
 from loomtext.rewrite.older import CHECK, with_older
 from loomtext.rewrite.passes import Context, Pass
 from loomtext.rewrite.rules import RuleTable, load_rules
@@ -53,11 +52,6 @@ def _bufferize(module: Operation, context: Context) -> None:
         bufferize.check_types(function, context)
 
 
-def _merge_equal(module: Operation, context: Context) -> None:
-    for function in list(module.walk_top_level(FUNCTION)):
-        eliminate_common_subexpressions(function)
-
-
 _LOWER_AFFINE = walk_pass("lower-affine", "loops and maps in scf and arith; loops keep their attributes", _lowering)
 
 
@@ -73,7 +67,7 @@ PASSES = (
     CHECK,
     with_older(_LOWER_AFFINE, Pass(_LOWER_AFFINE.name, _LOWER_AFFINE.summary, _lower_affine_of_old)),
     Pass("bufferize", "each tensor gives way to its buffer", _bufferize, _bufferization),
-    function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization),
-    Pass("cse", "equal computations are done once", _merge_equal),
+    CANONICALIZE,
+    CSE,
     walk_pass("copies-to-loom", "copies between buffers are data movement", _copies),
 )

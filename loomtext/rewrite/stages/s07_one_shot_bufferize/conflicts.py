@@ -11,7 +11,12 @@ from loomtext.dialects.linalg import indexing_maps, is_structured, iterator_type
 from loomtext.ir.core import Block, Operation, Value
 from loomtext.ir.diagnostics import Diagnostic, DiagnosticError
 from loomtext.ir.verifier import error_at
-from loomtext.rewrite.analysis.shapes import destination_range, is_destination_style, iteration_arguments
+from loomtext.rewrite.analysis.shapes import (
+    destination_range,
+    initial_values,
+    is_destination_style,
+    iteration_arguments,
+)
 from loomtext.rewrite.stages.s07_one_shot_bufferize.plan import BufferPlan, is_tensor, reads_destination
 
 
@@ -110,7 +115,7 @@ class _Checker:
 
     def _loop(self, loop: Operation, current: Current) -> None:
         buffer_of = self.plan.buffer_of
-        inits = loop.operands[len(loop.operands) - len(loop.results) :]
+        inits = initial_values(loop)
         arguments = iteration_arguments(loop)
         for argument, init in zip(arguments, inits, strict=True):
             if is_tensor(argument.type):

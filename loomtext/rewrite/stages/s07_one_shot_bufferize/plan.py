@@ -13,7 +13,12 @@ from loomtext.dialects.linalg import is_structured
 from loomtext.ir.core import Operation, Value
 from loomtext.ir.types import TensorType, Type, UnrankedTensorType
 from loomtext.ir.verifier import error_at
-from loomtext.rewrite.analysis.shapes import destination_range, is_destination_style, iteration_arguments
+from loomtext.rewrite.analysis.shapes import (
+    destination_range,
+    initial_values,
+    is_destination_style,
+    iteration_arguments,
+)
 
 CONTENT = "content of the buffer"
 FRESH = "buffer without content yet"
@@ -97,7 +102,7 @@ def _buffer(plan: BufferPlan, op: Operation, tensor: Value) -> Value:
 
 
 def _place_carried(plan: BufferPlan, loop: Operation) -> None:
-    inits = loop.operands[len(loop.operands) - len(loop.results) :]
+    inits = initial_values(loop)
     for argument, init in zip(iteration_arguments(loop), inits, strict=True):
         if is_tensor(argument.type):
             plan.place(argument, loop, _buffer(plan, loop, init), CARRIED)

@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 
 from loomtext.ir.core import Operation
-from loomtext.rewrite.canonical import mapped_canonicalization
-from loomtext.rewrite.function_passes import FUNCTION, apply_once, function_pass, walk_pass
+from loomtext.rewrite.cleanup import CANONICALIZE
+from loomtext.rewrite.function_passes import FUNCTION, apply_once, walk_pass
 from loomtext.rewrite.older import CHECK, with_older
 from loomtext.rewrite.passes import Context, Pass
 from loomtext.rewrite.rules import RuleTable, load_rules
@@ -65,5 +65,5 @@ PASSES = (
     with_older(
         Pass("split-scalar-chains", "two scalar operations in a row become two generics", _split_chains, _chains), None
     ),
-    function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization),
+    CANONICALIZE,
 )

@@ -254,6 +254,8 @@ func.func @k(%s: index, %r: index, %m: memref<4xf16>, %g: memref<8x4xf16>) {
   return
 }
 // ==>
+// ! kernel.mlir:3: 'loom.gather' op names memory @mem_array_L1, which the machine does not have
+
 // ! kernel.mlir:2: 'affine.parallel' op has no known static bound for iterator 0; it is ranked as if it were 1
 // ! kernel.mlir:2: 'affine.parallel' op has no known static bound for iterator 1; it is ranked as if it were 1
 func.func @k__x2x2_y2__d0i1_d1i1_d2i0__f01(%arg0: index, %arg1: index, %arg2: memref<4xf16>, %arg3: memref<8x4xf16>) {

@@ -52,7 +52,7 @@ func.func @k() {
   return
 }
 // ==>
-// kernel.mlir:1: no candidate is left: in all 1, a piece does not divide a constant extent
+// kernel.mlir:1: no candidate is left: in the only one, a piece does not divide a constant extent
 
 // ---- named_module: 2x2
 module @kernel {
@@ -71,3 +71,16 @@ func.func @k() {
 }
 // ==>
 // machine.mlir:9: 'adl.arch.scale' op has 3 axes; only 2-dimensional meshes are supported
+
+// ---- named_nested_module: 2x2
+module {
+  module @m {
+    func.func @k() {
+      affine.parallel (%i) = (0) to (8) {
+      }
+      return
+    }
+  }
+}
+// ==>
+// kernel.mlir:2: 'builtin.module' op has a name, which all of its candidates would have; leave the name out

@@ -21,7 +21,7 @@ module {
 // ! kernel.mlir:6:12: warning: placeholder block size tile_k = 512 exceeds 256; views read outside the operand
 // !         %2 = loom.sym @tile_k {upper_bound = 256 : index} : index
 // !              ^~~~~~~~
-// ! note: 1 of 1 candidates are legal with these block sizes
+// ! note: 0 of 1 candidate is legal with these block sizes; it (partial block: 1) is kept; --legal-only drops it
 module attributes {loom.pass_name = "Materialize", loom.tile_k = {upper_bound = 256 : index}} {
   func.func @f__tile_k512__tile_m64__tile_n64(%arg0: memref<2048x256xf16>) -> (index, index, index) {
     %c64 = arith.constant 64 : index

@@ -32,7 +32,7 @@ module {
 // ! kernel.mlir:9:12: warning: placeholder block size tile_b = 64 exceeds 16; views read outside the operand
 // !         %0 = loom.sym @tile_b {upper_bound = 16 : index} : index
 // !              ^~~~~~~~
-// ! note: 0 of 1 candidates are legal with these block sizes; the others (partial block: 1, unguarded block: 1) are kept; --legal-only drops them
+// ! note: 0 of 1 candidate is legal with these block sizes; it (partial block: 1, unguarded block: 1) is kept; --legal-only drops it
 module attributes {loom.pass_name = "Materialize", loom.tile_b = {upper_bound = 16 : index}} {
   func.func @f__tile_b64(%arg0: memref<16x256xf16>, %arg1: memref<16x256xf16>) {
     %c0 = arith.constant 0 : index
