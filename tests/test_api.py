@@ -87,3 +87,21 @@ def test_lower_goes_to_the_last_stage_unless_told_otherwise() -> None:
     options = {"hw": "mesh_4x4", "full_occ": True, "limit": 1}
     lowered = loomtext.print_module(loomtext.lower(module, **options))
     assert lowered == loomtext.print_module(loomtext.lower(module, "08", **options))
+
+
+def test_stages_may_be_numbers_and_must_exist() -> None:
+    module = KERNELS["matmul"].build({})
+    assert loomtext.print_module(loomtext.lower(module, 1)) == loomtext.print_module(loomtext.lower(module, "01"))  # type: ignore[arg-type]
+    for wrong in ("9", "abc", ""):
+        with pytest.raises(loomtext.DiagnosticError, match="there is no stage"):
+            loomtext.lower(module, wrong)
+
+
+def test_an_unknown_option_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="lower\\(\\) has no option 'blocksizes'"):
+        loomtext.lower(KERNELS["matmul"].build({}), "02", blocksizes={})
+
+
+def test_bytes_are_not_text() -> None:
+    with pytest.raises(TypeError, match="parse\\(\\) takes text, not bytes"):
+        loomtext.parse(b"module {}")  # type: ignore[arg-type]

@@ -26,6 +26,8 @@ def parse(text: str, name: str = "<input>", *, limits: Limits = DEFAULT_LIMITS, 
     ``name`` is used in messages. Raises :class:`DiagnosticError` for malformed or invalid input and for input
     beyond ``limits``. ``verified=False`` leaves out the checks of regions, symbols and dominance.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"parse() takes text, not {type(text).__name__}; decode bytes as UTF-8 first")
     source = Source(text, name)
     _check_text(text, source, limits)
     was_enabled = gc.isenabled()

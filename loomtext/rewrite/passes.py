@@ -141,7 +141,7 @@ STAGES: tuple[Stage, ...] = (
 def stage(number: str) -> Stage:
     """The stage of that number; raises DiagnosticError if there is none."""
     for candidate in STAGES:
-        if candidate.number == number.zfill(2):
+        if number and candidate.number == number.zfill(2):
             return candidate
     raise DiagnosticError.of(f"there is no stage '{number}'", expected=("a number from 00 to 08",))
 

@@ -99,11 +99,13 @@ def _start(
     """Deal out the candidates behind the first one; the workers, which end with ``stack``."""
     workers: list[Worker] = []
     try:
-        for place in range(1, count):
-            share = Share(place, count, 1)
-            worker = _forked(run, found, share, job.text, workers) if fork else _spawned(job, share)
-            stack.callback(worker.end)
-            workers.append(worker)
+        # Ctrl-C must find a worker either not there or known, and must not reach it before it is set to ignore it.
+        with _interrupts_held() as mask:
+            for place in range(1, count):
+                share = Share(place, count, 1)
+                worker = _forked(run, found, share, job.text, workers, mask) if fork else _spawned(job, share)
+                stack.callback(worker.end)
+                workers.append(worker)
     except OSError:
         # No process is to be had: this one does everything.
         for worker in workers:
@@ -111,6 +113,19 @@ def _start(
         return []
     run.share.__dict__.update(Share(0, count, 1).__dict__)
     return workers
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[Any]:
+    """Let Ctrl-C wait where that is possible; the mask of signals that is restored at the end."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield None
+        return
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield mask
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 class Worker:
@@ -185,22 +200,21 @@ class _Unpickler(pickle.Unpickler):
 # -- forks ---------------------------------------------------------------------------------------------
 
 
-def _forked(run: Run, found: Iterator[Outcome | None], share: Share, text: str, others: list[Worker]) -> Worker:
-    """A fork of this process that goes on with ``found`` where it is."""
+def _forked(
+    run: Run, found: Iterator[Outcome | None], share: Share, text: str, others: list[Worker], mask: Any
+) -> Worker:
+    """A fork of this process that goes on with ``found`` where it is. ``mask`` is its mask of signals."""
     read, write = os.pipe()
     _enlarge(write)
-    # Ctrl-C must not reach the child before it is set to ignore it.
-    old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         pid = os.fork()
         if pid == 0:
-            _child(run, found, share, text, [read, *(other.pipe.fileno() for other in others)], write, old)
+            _child(run, found, share, text, [read, *(other.pipe.fileno() for other in others)], write, mask)
     except OSError:
         os.close(read)
         raise
     finally:
         os.close(write)
-        signal.pthread_sigmask(signal.SIG_SETMASK, old)
 
     def end() -> None:
         with contextlib.suppress(ProcessLookupError):
