@@ -65,11 +65,12 @@ def test_the_bound_of_a_symbol_counts_where_nothing_is_divided() -> None:
 
 def test_a_bound_that_is_wrong() -> None:
     """The warning agrees with the verdict."""
-    module = loomtext.parse("module {\n" + FUNCTION.format("g", 3).replace("upper_bound = 96", "upper_bound = 7") + "}\n")
+    function = FUNCTION.format("g", 3).replace("upper_bound = 96", "upper_bound = 7")
+    module = loomtext.parse("module {\n" + function + "}\n")
     context = Context(options={"block_sizes": {"tile_m": 32}})
     stage("06").passes[0].run(module, context)
     assert [w.message for w in context.warnings] == [
-        "block size tile_m = 32 exceeds 7; but it divides all that it cuts, so the upper_bound of the symbol is wrong",
+        "block size tile_m = 32 exceeds 7; yet it divides all that it cuts, so it is the upper_bound that is wrong",
         "1 of 1 candidate is legal with these block sizes",
     ]
 

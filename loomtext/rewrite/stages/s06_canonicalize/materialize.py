@@ -255,7 +255,7 @@ def _warn_of_misfits(candidate: Candidate, binding: Binding, context: Context, k
         else:
             continue
         if all(symbol in even_symbols(function, binding) for function in candidate.functions):
-            effect = "but it divides all that it cuts, so the upper_bound of the symbol is wrong"
+            effect = "yet it divides all that it cuts, so it is the upper_bound that is wrong"
         message = Bare(f"{kind}block size {symbol} = {size} {problem}; {effect}")
         if all(warning.message != message for warning in context.warnings):
             context.warn(op, message)
