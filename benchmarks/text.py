@@ -121,14 +121,32 @@ def _process(path: Path, repeat: int) -> dict[str, float] | None:
     if tool is None:
         print("  mlir-opt-22: not measured (not on the path)", file=sys.stderr)
         return None
-    command = [tool, "--allow-unregistered-dialect", "--mlir-timing", "--mlir-timing-display=list", "-o", "/dev/null", str(path)]
+    command = [
+        tool,
+        "--allow-unregistered-dialect",
+        "--mlir-timing",
+        "--mlir-timing-display=list",
+        "-o",
+        "/dev/null",
+        str(path),
+    ]
     parses, prints = [], []
     for _ in range(max(2, repeat)):
         report = subprocess.run(command, capture_output=True, text=True, check=True).stderr
-        seconds = {line.split()[-1]: float(line.split()[0]) for line in report.split("\n") if line.strip().endswith(("Parser", "Output"))}
+        seconds = {
+            line.split()[-1]: float(line.split()[0])
+            for line in report.split("\n")
+            if line.strip().endswith(("Parser", "Output"))
+        }
         parses.append(seconds["Parser"])
         prints.append(seconds["Output"])
-    return {"parse_cold": parses[0], "parse": min(parses), "print_cold": prints[0], "print": min(prints), "peak_mb": 0.0}
+    return {
+        "parse_cold": parses[0],
+        "parse": min(parses),
+        "print_cold": prints[0],
+        "print": min(prints),
+        "peak_mb": 0.0,
+    }
 
 
 def _report(label: str, text: str, tools: list[str], repeat: int) -> None:
