@@ -2,9 +2,9 @@
 
     python benchmarks/text.py [FILE ...] [--lines 1000 10000 100000] [--repeat 5] [--tools loomtext xdsl ...]
 
-Without files, a matmul kernel is lowered as far as this version goes and repeated under new function names until it
+Without files, a matmul kernel is lowered to stage 02 and repeated under new function names until it
 has the wanted number of lines. Every tool gets the same generic-form text, which all of them can read; loomtext is
-measured on the custom form as well. Each figure is the best of ``--repeat`` runs in one process; ``cold`` is the first run in
+measured on the custom form as well. Each figure is the best of ``--repeat`` runs; ``cold`` is the first run in
 a fresh process, with the time to import the tool and to build its tables left out, ``warm`` the best of the others.
 Tools that are not installed are left out: xDSL (PyPI ``xdsl``), the MLIR Python bindings (PyPI
 ``xtc-mlir-python-bindings``), ``mlir-opt-22`` (a whole process, start-up included).
