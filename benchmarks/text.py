@@ -13,6 +13,7 @@ Tools that are not installed are left out: xDSL (PyPI ``xdsl``), the MLIR Python
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import resource
 import shutil
@@ -55,6 +56,7 @@ def _measure(parse: Callable[[str], Any], show: Callable[[Any], Any], text: str,
         show(module)
         prints.append(time.perf_counter() - start)
         del module
+        gc.collect()  # What one round leaves behind is not the next one's work.
     return {
         "parse_cold": parses[0], "parse": min(parses[1:]), "print_cold": prints[0], "print": min(prints[1:]),
         "peak_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,

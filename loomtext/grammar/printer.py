@@ -17,6 +17,7 @@ from loomtext.grammar.formats import assembly_of
 from loomtext.grammar.naming import Counters, Keep, Namer
 from loomtext.grammar.writer import NEWLINE, REGION, VALUE, RegionSpec, Writer
 from loomtext.ir.attributes import Attribute, DictionaryAttr, quote
+from loomtext.ir.collector import paused
 from loomtext.ir.core import NO_EXTRA, QUOTED, Block, Operation, Region
 from loomtext.ir.diagnostics import STAGE_STYLE, DiagnosticError, Source, Style
 from loomtext.ir.verifier import place_of
@@ -85,7 +86,8 @@ def print_module(
         # mlir-opt keeps no names; "always" is as it prints.
         style = replace(style, aliases=aliases == "always", argument_names=style.argument_names and aliases == "never")
     try:
-        return _print(module, style, generic, aliases, locations)
+        with paused():
+            return _print(module, style, generic, aliases, locations)
     except RecursionError:
         raise DiagnosticError.of("the module is nested too deeply to be printed", module.source, 0) from None
 

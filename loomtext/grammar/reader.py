@@ -7,12 +7,12 @@ A file whose operations stand one to a line, as every printer writes them, is re
 
 from __future__ import annotations
 
-import gc
 import re
 
 from loomtext.grammar.building import Limits, ModuleBuilder
 from loomtext.grammar.file_reader import FileReader
 from loomtext.grammar.line_reader import LineReader, NotLines
+from loomtext.ir.collector import paused
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import DiagnosticError, Source, Style
 from loomtext.ir.verifier import check_dominance, check_isolation, check_structure
@@ -30,25 +30,25 @@ def parse(text: str, name: str = "<input>", *, limits: Limits = DEFAULT_LIMITS, 
         raise TypeError(f"parse() takes text, not {type(text).__name__}; decode bytes as UTF-8 first")
     source = Source(text, name)
     _check_text(text, source, limits)
-    was_enabled = gc.isenabled()
-    gc.disable()  # Only long-lived objects are made here; collecting while they pile up costs a third of the time.
     try:
-        reader: ModuleBuilder
-        try:
-            reader = LineReader(source, limits)
-            module = reader.read()
-        except (NotLines, DiagnosticError, IndexError):  # A bare `%` leaves a line with fewer names than places.
-            reader = FileReader(source, limits)
-            module = reader.read()
-        source.style = _style(source.shown, module, reader)
-        if verified:
-            _verify(module, reader)
-        return module
+        with paused():
+            return _read(source, limits, verified)
     except RecursionError:
         raise DiagnosticError.of("the input is nested too deeply", source, 0) from None
-    finally:
-        if was_enabled:
-            gc.enable()
+
+
+def _read(source: Source, limits: Limits, verified: bool) -> Operation:
+    reader: ModuleBuilder
+    try:
+        reader = LineReader(source, limits)
+        module = reader.read()
+    except (NotLines, DiagnosticError, IndexError):  # A bare `%` leaves a line with fewer names than places.
+        reader = FileReader(source, limits)
+        module = reader.read()
+    source.style = _style(source.shown, module, reader)
+    if verified:
+        _verify(module, reader)
+    return module
 
 
 def _check_text(text: str, source: Source, limits: Limits) -> None:

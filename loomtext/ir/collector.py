@@ -1,0 +1,19 @@
+"""Pausing Python's cyclic garbage collector where many long-lived objects are made or walked."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def paused() -> Iterator[None]:
+    """No collection inside: while the IR only grows or is only read, looking through it again and again is waste."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
