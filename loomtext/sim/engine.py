@@ -21,7 +21,7 @@ import numpy.typing as npt
 from numba import njit
 
 from loomtext.sim.pruning import prune
-from loomtext.sim.sharing import fill, link, misplaced, reload, unlink, unload
+from loomtext.sim.sharing import fill, link, misplaced, shift_load, unlink
 
 UNITS = 256
 """Units of time a cycle has."""
@@ -252,7 +252,7 @@ def _run(
                         if inside[task] == 1:
                             inside[task] = 2  # Was picked by another end of this moment.
                         else:
-                            unload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+                            shift_load(-1, task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
                         p = pattern[task]
                         for e in range(pat_start[p], pat_start[p + 1]):
                             entry = head[pat_res[e]]
@@ -264,7 +264,9 @@ def _run(
                                     old[other] = rate[other]
                                     chosen[picked] = other
                                     picked += 1
-                                    unload(other, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+                                    shift_load(
+                                        -1, other, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight
+                                    )
                 else:
                     live[kept] = task
                     kept += 1
@@ -360,7 +362,7 @@ def _run(
         for i in range(picked):
             task = chosen[i]
             inside[task] = 0
-            reload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+            shift_load(1, task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
             if rate[task] != old[task]:
                 if now > since[task]:
                     remaining[task] -= old[task] * (now - since[task]) / 256.0

@@ -177,12 +177,13 @@ def misplaced(
                 old[task] = rate[task]
                 chosen[count] = task
                 count += 1
-                unload(task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
+                shift_load(-1, task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
     return count
 
 
 @njit(cache=True)
-def unload(
+def shift_load(
+    sign: int,
     task: int,
     rate: Any,
     limit: Any,
@@ -193,29 +194,9 @@ def unload(
     pat_res: Any,
     pat_weight: Any,
 ) -> None:
-    """Take a flow off the fixed load of its resources."""
+    """Add a flow to the fixed load of its resources (sign 1), or take it off (-1)."""
     if limit[task] >= 0:
-        limited[limit[task]] -= 1
+        limited[limit[task]] += sign
     p = pattern[task]
     for e in range(pat_start[p], pat_start[p + 1]):
-        load[pat_res[e]] -= pat_weight[e] * rate[task]
-
-
-@njit(cache=True)
-def reload(
-    task: int,
-    rate: Any,
-    limit: Any,
-    load: Any,
-    limited: Any,
-    pattern: Any,
-    pat_start: Any,
-    pat_res: Any,
-    pat_weight: Any,
-) -> None:
-    """Add a flow to the fixed load of its resources."""
-    if limit[task] >= 0:
-        limited[limit[task]] += 1
-    p = pattern[task]
-    for e in range(pat_start[p], pat_start[p + 1]):
-        load[pat_res[e]] += pat_weight[e] * rate[task]
+        load[pat_res[e]] += sign * pat_weight[e] * rate[task]
