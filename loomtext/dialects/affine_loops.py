@@ -13,11 +13,12 @@ from loomtext.dialects.affine_bounds import (
 )
 from loomtext.dialects.loops import (
     read_attributes,
+    read_branches,
     read_initialized,
-    read_optional_arrow_types,
     read_slots,
     write_arguments,
     write_attributes,
+    write_branches,
     write_initialized,
     write_optional_arrow_types,
     write_result_list,
@@ -244,25 +245,14 @@ def _read_if(cursor: Cursor, state: State) -> None:
         cursor.fail("symbol operand count and integer set symbol count must match", piece)
     state.attributes["condition"] = condition
     state.set_operands(_indices(dims + symbols))
-    state.reading.result_types = read_optional_arrow_types(cursor)
-    state.region([])
-    if cursor.accept("else"):
-        state.region([])
-    else:
-        state.missing_region()
-    read_attributes(cursor, state)
+    read_branches(cursor, state)
 
 
 def _write_if(op: Operation, w: Writer) -> None:
     w.text(" ")
     write_applied(w, op.attribute("condition"), 0, len(op.operands))
     write_optional_arrow_types(op, w)
-    w.text(" ")
-    w.region(0, label=False, elide=not op.results)
-    if len(op.regions) > 1 and op.regions[1].blocks:
-        w.text(" else ")
-        w.region(1, label=False, elide=not op.results)
-    write_attributes(op, w, ("condition",))
+    write_branches(op, w, ("condition",))
 
 
 IF = Assembly(_read_if, _write_if)

@@ -51,10 +51,3 @@ def write_corners(op: Operation, w: Writer, *names: str) -> None:
 
 
 hook("LoomCorners", read_corners, write_corners)
-
-CORNERS = "ul_x: index?, ul_y: index?, lr_x: index?, lr_y: index?"
-REGION = "(`region` `:` custom<LoomCorners>($ul_x, $ul_y, $lr_x, $lr_y)^)?"
-AREA = "`area` `:` custom<DynamicIndexList>($area, $static_area)"
-SPACES = "(`src_mem_space` $src_mem_space^)? (`dst_mem_space` $dst_mem_space^)?"
-DESTINATION = "`ins` `(` $ins `:` type($ins) `)` `outs` `(` $init `:` type($init) `)`"
-RESULTS = "(`->` type($result)^)?"

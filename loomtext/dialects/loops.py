@@ -126,6 +126,28 @@ def write_attributes(op: Operation, w: Writer, hidden: Iterable[str] = (), keywo
         w.dictionary(shown)
 
 
+def read_branches(cursor: Cursor, state: State) -> None:
+    """``-> T {...} else {...} {attributes}``: what follows a condition; the second region may be left out."""
+    state.reading.result_types = read_optional_arrow_types(cursor)
+    state.region([])
+    if cursor.accept("else"):
+        state.region([])
+    else:
+        state.missing_region()
+    read_attributes(cursor, state)
+
+
+def write_branches(op: Operation, w: Writer, hidden: Iterable[str] = ()) -> None:
+    """The regions and attributes behind the result types, as :func:`read_branches` reads them."""
+    elide = not op.results
+    w.text(" ")
+    w.region(0, label=False, elide=elide)
+    if len(op.regions) > 1 and op.regions[1].blocks:
+        w.text(" else ")
+        w.region(1, label=False, elide=elide)
+    write_attributes(op, w, hidden)
+
+
 def missing_block_message(op: Operation) -> str | None:
     """Say so if the first region has no block."""
     if op.regions[0].blocks:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from loomtext.dialects.loops import (
     read_attributes,
+    read_branches,
     read_optional_arrow_types,
     write_attributes,
+    write_branches,
     write_optional_arrow_types,
     write_result_list,
 )
@@ -39,26 +41,14 @@ dialect = Dialect("scf")
 
 def _read_if(cursor: Cursor, state: State) -> None:
     state.set_operands([(cursor.value(), I1)])
-    state.reading.result_types = read_optional_arrow_types(cursor)
-    state.region([])
-    if cursor.accept("else"):
-        state.region([])
-    else:
-        state.missing_region()
-    read_attributes(cursor, state)
+    read_branches(cursor, state)
 
 
 def _write_if(op: Operation, w: Writer) -> None:
     w.text(" ")
     w.value(0)
     write_result_list(op, w)
-    elide = not op.results
-    w.text(" ")
-    w.region(0, label=False, elide=elide)
-    if len(op.regions) > 1 and op.regions[1].blocks:
-        w.text(" else ")
-        w.region(1, label=False, elide=elide)
-    write_attributes(op, w)
+    write_branches(op, w)
 
 
 # -- execute_region ------------------------------------------------------------------------------------

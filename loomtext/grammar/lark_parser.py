@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,19 @@ HOLE = "\ud800"
 MANY = 10_000_000
 """More results than any operation has."""
 _STARTS = ["file", "statement", "label", "attribute", "type", "map", "set", "bounds"]
+
+
+def blocks_of(items: Iterable[Any]) -> list[BlockNode]:
+    """The blocks of a region from its blocks and statements in order; the first may have no label."""
+    blocks: list[BlockNode] = []
+    for item in items:
+        if isinstance(item, BlockNode):
+            blocks.append(item)
+        elif blocks:
+            blocks[-1].statements.append(item)
+        else:
+            blocks.append(BlockNode(None, [], [item]))
+    return blocks
 
 
 def split_results(text: str) -> list[tuple[str, int]]:
@@ -75,15 +89,7 @@ class _Builder(ValueBuilder):
         body = items[1:-1]
         if body and isinstance(body[0], Token):
             return RegionNode(None, start, end)
-        blocks: list[BlockNode] = []
-        for item in body:
-            if isinstance(item, BlockNode):
-                blocks.append(item)
-            elif blocks:
-                blocks[-1].statements.append(item)
-            else:
-                blocks.append(BlockNode(None, [], [item]))
-        return RegionNode(blocks, start, end)
+        return RegionNode(blocks_of(body), start, end)
 
     filled_region = region
 

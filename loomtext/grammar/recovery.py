@@ -12,7 +12,7 @@ from typing import Any
 from lark import Token
 
 from loomtext.grammar.cursor import BlockNode, Piece, RegionNode, StatementNode
-from loomtext.grammar.lark_parser import split_results
+from loomtext.grammar.lark_parser import blocks_of, split_results
 
 _NAMES = ("QUOTED", "SHORT", "DOTTED", "NAME")
 _STARTS = ("RESULTS", "LABEL", "BLOCK", "QUOTED", "SHORT", "DOTTED")
@@ -106,14 +106,7 @@ def _opens_region(items: list[Any], i: int) -> bool:
 
 
 def _region(items: list[Any], start: int) -> OpenRegion:
-    blocks: list[BlockNode] = []
-    for item in statements(items, top=False):
-        if isinstance(item, BlockNode):
-            blocks.append(item)
-        elif blocks:
-            blocks[-1].statements.append(item)
-        else:
-            blocks.append(BlockNode(None, [], [item]))
+    blocks = blocks_of(statements(items, top=False))
     return OpenRegion(blocks or [BlockNode(None, [])], start, start)
 
 
