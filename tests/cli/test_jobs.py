@@ -165,6 +165,11 @@ def test_a_fault_in_a_worker(matmul: str, monkeypatch: pytest.MonkeyPatch) -> No
         collected(matmul, 2, True, limit=12)
 
 
+def lowering(kernel: Path, jobs: int) -> list[str]:
+    """The command that lowers a file to the last stage."""
+    return [sys.executable, "-m", "loomtext", "lower", str(kernel), "--to", "08", "--jobs", str(jobs)]
+
+
 def children(pid: int) -> list[int]:
     """The processes that a process has started and that have not been waited for."""
     return [int(path.parent.name) for path in Path("/proc").glob("[0-9]*/stat") if fields(path)[1:2] == [str(pid)]]
@@ -195,7 +200,7 @@ def test_an_interrupt(tmp_path: Path, to_all: bool) -> None:
     kernel, out = tmp_path / "kernel.mlir", tmp_path / "out"
     kernel.write_text(print_module(KERNELS["mamba_chunk_scan"].build({})))
     process = subprocess.Popen(
-        [sys.executable, "-m", "loomtext", "lower", str(kernel), "--to", "08", "--jobs", "3", "--out-dir", str(out)],
+        [*lowering(kernel, jobs=3), "--out-dir", str(out)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     try:
@@ -222,21 +227,7 @@ def test_an_interrupt(tmp_path: Path, to_all: bool) -> None:
 def test_workers_do_not_outlive_a_process_that_is_killed(tmp_path: Path) -> None:
     kernel = tmp_path / "kernel.mlir"
     kernel.write_text(print_module(KERNELS["mamba_chunk_scan"].build({})))
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "loomtext",
-            "lower",
-            str(kernel),
-            "--to",
-            "08",
-            "--jobs",
-            "2",
-            "-o",
-            str(tmp_path / "out"),
-        ]
-    )
+    process = subprocess.Popen([*lowering(kernel, jobs=2), "-o", str(tmp_path / "out")])
     try:
         until(lambda: len(children(process.pid)) == 1)
         started = children(process.pid)
@@ -251,19 +242,7 @@ def test_workers_do_not_outlive_a_process_that_is_killed(tmp_path: Path) -> None
 def test_a_reader_that_goes_away(tmp_path: Path, matmul: str, arguments: list[str]) -> None:
     kernel = tmp_path / "kernel.mlir"
     kernel.write_text(matmul)
-    command = [
-        sys.executable,
-        "-m",
-        "loomtext",
-        "lower",
-        str(kernel),
-        "--to",
-        "08",
-        "--jobs",
-        "2",
-        "--full-occ",
-        *arguments,
-    ]
+    command = [*lowering(kernel, jobs=2), "--full-occ", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None and process.stderr is not None
     process.stdout.readline()

@@ -14,6 +14,11 @@ from textwrap import dedent
 import loomtext
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE
+from loomtext.ir.verifier import verify
+from loomtext.rewrite.greedy import GreedyDriver
+from loomtext.rewrite.passes import Context, Stage, run_stage
+from loomtext.rewrite.provenance import ProvenanceLog
+from loomtext.rewrite.rules import RuleTable
 
 _START, _ARROW, _FIXED, _WARNING = "// ---- ", "// ==>", "// ==> fixed", "// ! "
 
@@ -55,6 +60,24 @@ def _expected(text: str) -> tuple[str, str]:
     kept = [line for line in lines if not line.startswith(_WARNING)]
     warnings = [line.removeprefix(_WARNING) for line in lines if line.startswith(_WARNING)]
     return "\n".join(kept).strip("\n"), "\n".join(warnings)
+
+
+def run_case(case: Case, stage: Stage, module: Operation, context: Context) -> None:
+    """Run the pass that the case is named for, or the whole stage."""
+    if case.name == "stage":
+        run_stage(module, stage, context)
+    else:
+        (step,) = (step for step in stage.passes if step.name == case.name)
+        step.run(module, context)
+        verify(module)
+
+
+def canonicalized(text: str, table: RuleTable) -> tuple[str, set[str]]:
+    """The text after the rules have run to a fixed point, and the names of the rules that did it."""
+    module = loomtext.parse(text + "\n")
+    log = ProvenanceLog()
+    assert GreedyDriver(table, log=log).run(module)
+    return printed(module), {rewrite.rule for rewrite in log.rewrites}
 
 
 def printed(module: Operation) -> str:

@@ -9,21 +9,15 @@ from pathlib import Path
 
 import pytest
 
-import loomtext
 from loomtext.rewrite.canonical import canonicalization, folds
-from loomtext.rewrite.greedy import GreedyDriver
-from loomtext.rewrite.provenance import ProvenanceLog
-from tests.rewrite.casefile import Case, load, printed
+from tests.rewrite.casefile import Case, canonicalized, load
 
 CASES = [case for path in sorted((Path(__file__).parent / "canonical").glob("*.mlir")) for case in load(path)]
 
 
 def run(text: str) -> tuple[str, set[str]]:
     """The text after canonicalization, and the names of the rules that did it."""
-    module = loomtext.parse(text)
-    log = ProvenanceLog()
-    assert GreedyDriver(canonicalization(), log=log).run(module)
-    return printed(module), {rewrite.rule for rewrite in log.rewrites}
+    return canonicalized(text, canonicalization())
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -13,9 +13,8 @@ import pytest
 
 import loomtext
 from loomtext.ir.diagnostics import DiagnosticError
-from loomtext.ir.verifier import verify
 from loomtext.rewrite.passes import Context, run_stage, stage
-from tests.rewrite.casefile import Case, load, printed
+from tests.rewrite.casefile import Case, load, printed, run_case
 
 CASES = [case for path in sorted((Path(__file__).parent / "s01").glob("*.mlir")) for case in load(path)]
 STAGE = stage("01")
@@ -26,12 +25,7 @@ def result(case: Case, **options: object) -> tuple[str, str]:
     module = loomtext.parse(case.before + "\n")
     context = Context(options=options, verify_each=True)
     try:
-        if case.name == "stage":
-            run_stage(module, STAGE, context)
-        else:
-            (step,) = (step for step in STAGE.passes if step.name == case.name)
-            step.run(module, context)
-            verify(module)
+        run_case(case, STAGE, module, context)
     except DiagnosticError as error:
         return "", error.render()
     return printed(module), "\n".join(warning.render() for warning in context.warnings)

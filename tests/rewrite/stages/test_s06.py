@@ -11,7 +11,6 @@ import pytest
 import loomtext
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import DiagnosticError
-from loomtext.ir.verifier import verify
 from loomtext.rewrite.passes import Context, run_stage, stage
 from loomtext.rewrite.stages.s06_canonicalize.bindings import (
     BlockSizes,
@@ -20,7 +19,7 @@ from loomtext.rewrite.stages.s06_canonicalize.bindings import (
     read_block_sizes,
 )
 from loomtext.rewrite.stages.s06_canonicalize.materialize import candidates
-from tests.rewrite.casefile import Case, load, printed
+from tests.rewrite.casefile import Case, load, printed, run_case
 
 CASES = [case for path in sorted((Path(__file__).parent / "s06").glob("*.mlir")) for case in load(path)]
 STAGE = stage("06")
@@ -30,12 +29,7 @@ STAGE = stage("06")
 def test_case(case: Case) -> None:
     module = loomtext.parse(case.before + "\n", name="kernel.mlir")
     context = Context(verify_each=True)
-    if case.name == "stage":
-        run_stage(module, STAGE, context)
-    else:
-        (step,) = (step for step in STAGE.passes if step.name == case.name)
-        step.run(module, context)
-        verify(module)
+    run_case(case, STAGE, module, context)
     assert printed(module) == case.after
     assert "\n".join(warning.render() for warning in context.warnings) == case.warnings
 

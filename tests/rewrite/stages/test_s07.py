@@ -8,12 +8,11 @@ import pytest
 
 import loomtext
 from loomtext.ir.diagnostics import STAGE_STYLE, DiagnosticError
-from loomtext.ir.verifier import verify
 from loomtext.rewrite.passes import Context, run_stage, stage
 from loomtext.rewrite.stages.s07_one_shot_bufferize.bufferize import collapsed_groups
 from loomtext.rewrite.stages.s07_one_shot_bufferize.conflicts import find_conflicts
 from loomtext.rewrite.stages.s07_one_shot_bufferize.plan import make_plan
-from tests.rewrite.casefile import Case, load, printed
+from tests.rewrite.casefile import Case, load, printed, run_case
 
 CASES = [case for path in sorted((Path(__file__).parent / "s07").glob("*.mlir")) for case in load(path)]
 STAGE = stage("07")
@@ -23,12 +22,7 @@ STAGE = stage("07")
 def test_case(case: Case) -> None:
     module = loomtext.parse(case.before + "\n", name="kernel.mlir")
     context = Context(verify_each=True)
-    if case.name == "stage":
-        run_stage(module, STAGE, context)
-    else:
-        (step,) = (step for step in STAGE.passes if step.name == case.name)
-        step.run(module, context)
-        verify(module)
+    run_case(case, STAGE, module, context)
     assert printed(module) == case.after
     assert context.warnings == []
 

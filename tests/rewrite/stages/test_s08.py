@@ -8,10 +8,9 @@ import pytest
 
 import loomtext
 from loomtext.ir.diagnostics import DiagnosticError
-from loomtext.ir.verifier import verify
-from loomtext.rewrite.passes import Context, run_stage, stage
+from loomtext.rewrite.passes import Context, stage
 from loomtext.rewrite.stages.s08_tt.chains import scalar_chain
-from tests.rewrite.casefile import Case, load, printed
+from tests.rewrite.casefile import Case, load, printed, run_case
 
 CASES = [case for path in sorted((Path(__file__).parent / "s08").glob("*.mlir")) for case in load(path)]
 STAGE = stage("08")
@@ -21,12 +20,7 @@ def result(case: Case, **options: object) -> tuple[str, str]:
     """What the case's pass or the stage makes of it, and what is told."""
     module = loomtext.parse(case.before + "\n")
     context = Context(options=options, verify_each=True)
-    if case.name == "stage":
-        run_stage(module, STAGE, context)
-    else:
-        (step,) = (step for step in STAGE.passes if step.name == case.name)
-        step.run(module, context)
-        verify(module)
+    run_case(case, STAGE, module, context)
     return printed(module), "\n".join(f"{w.severity}: {w.message}" for w in context.warnings)
 
 
