@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from loomtext.cli.files import read_text, shown_name, write_output
+from loomtext.cli.files import read_module, write_output
 
 if TYPE_CHECKING:
     from loomtext.ir.core import Operation, Value
@@ -31,13 +31,12 @@ def run(options: argparse.Namespace) -> int:
     """Print the plan of each function; 1 if a function cannot be bufferized in place."""
     from loomtext.cli.terminal import report
     from loomtext.grammar.printer import print_module
-    from loomtext.grammar.reader import parse
     from loomtext.ir.diagnostics import DiagnosticError
     from loomtext.rewrite.detect import detect_stage
     from loomtext.rewrite.stages.s07_one_shot_bufferize.conflicts import find_conflicts
     from loomtext.rewrite.stages.s07_one_shot_bufferize.plan import make_plan
 
-    module = parse(read_text(options.file), shown_name(options.file))
+    module = read_module(options.file)
     functions = [f for f in module.walk_top_level("func.func") if options.function in (None, _name(f))]
     if not functions:
         wanted = f" named '{options.function}'" if options.function else ""

@@ -8,9 +8,12 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from loomtext.ir.diagnostics import DiagnosticError, Source
+
+if TYPE_CHECKING:
+    from loomtext.ir.core import Operation
 
 
 def read_text(name: str) -> str:
@@ -27,6 +30,13 @@ def read_text(name: str) -> str:
 def shown_name(name: str) -> str:
     """The name of an input in messages."""
     return "<stdin>" if name == "-" else name
+
+
+def read_module(name: str) -> Operation:
+    """The module in a file, or in standard input for ``-``. Raises DiagnosticError if it cannot be read as IR."""
+    from loomtext.grammar.reader import parse
+
+    return parse(read_text(name), shown_name(name))
 
 
 def write_text(name: str, text: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from loomtext.cli.files import read_text, shown_name, write_output
+from loomtext.cli.files import read_module, write_output
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -31,9 +31,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the file in canonical form."""
     from loomtext.grammar.printer import print_module
-    from loomtext.grammar.reader import parse
 
-    module = parse(read_text(options.file), shown_name(options.file))
+    module = read_module(options.file)
     text = print_module(module, generic=options.generic, aliases=options.aliases, locations=options.locations)
     write_output(options.output, text)
     return 0

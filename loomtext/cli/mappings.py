@@ -10,7 +10,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from loomtext.cli import block_sizes
-from loomtext.cli.files import read_text, shown_name
+from loomtext.cli.files import read_module
 
 if TYPE_CHECKING:
     from loomtext.ir.core import Operation
@@ -53,11 +53,20 @@ def run(options: argparse.Namespace) -> int:
     """List the candidates; no loop nest is built."""
     from loomtext.cli.table import table
     from loomtext.cli.terminal import show
+    from loomtext.ir.diagnostics import DiagnosticError
+    from loomtext.rewrite.detect import detect_stage
     from loomtext.rewrite.notices import counted
     from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import enumeration, nothing_found
     from loomtext.rewrite.stages.s06_canonicalize.bindings import block_sizes as as_block_sizes
 
-    module, context = kernel_of(options)
+    module = read_module(options.file)
+    start = detect_stage(module)
+    if int(start) > 2:
+        raise DiagnosticError.of(
+            f"the input is at stage {start}: it is mapped already",
+            hint="give the kernel, a file of stage 00, 01 or 02",
+        )
+    context = bind(module, start, options)
     try:
         sizes = block_sizes.chosen(options)
         found = enumeration(module, context)
@@ -131,20 +140,10 @@ def _check_symbols(found: Enumeration, module: Operation, given: BlockSizes | No
     check_names(module, entries, BlockSizes(everywhere=(*listed, *(given.everywhere or ()))), Context())
 
 
-def kernel_of(options: argparse.Namespace) -> tuple[Operation, Context]:
-    """The kernel of the command line at stage 02, and a context with the options of the mapping."""
-    from loomtext.grammar.reader import parse
-    from loomtext.ir.diagnostics import DiagnosticError
-    from loomtext.rewrite.detect import detect_stage
+def bind(module: Operation, start: str, options: argparse.Namespace) -> Context:
+    """Bring a kernel of stage ``start`` to stage 02; the context has the options of the mapping."""
     from loomtext.rewrite.passes import Context, lowerings
 
-    module = parse(read_text(options.file), shown_name(options.file))
-    start = detect_stage(module)
-    if int(start) > 2:
-        raise DiagnosticError.of(
-            f"the input is at stage {start}: it is mapped already",
-            hint="give the kernel, a file of stage 00, 01 or 02",
-        )
     context = Context(
         options={
             "hw": options.hw,
@@ -155,7 +154,7 @@ def kernel_of(options: argparse.Namespace) -> tuple[Operation, Context]:
     )
     for _ in lowerings(module, start, "02", context):
         pass
-    return module, context
+    return context
 
 
 def row(choice: Choice, sizes: Mapping[str, int]) -> tuple[str, str, str, str, str]:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from loomtext.cli.files import read_text, shown_name
+from loomtext.cli.files import read_module
 
 if TYPE_CHECKING:
     from loomtext.ir.core import Operation
@@ -28,14 +28,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the plan of each function."""
-    from loomtext.grammar.reader import parse
     from loomtext.ir.diagnostics import DiagnosticError
     from loomtext.rewrite.detect import detect_stage
     from loomtext.rewrite.passes import Context, run_stage, stage
     from loomtext.rewrite.stages.s02_memory_binding.report import reference_format
     from loomtext.rewrite.stages.s02_memory_binding.sharing import make_plan
 
-    module = parse(read_text(options.file), shown_name(options.file))
+    module = read_module(options.file)
     start = detect_stage(module)
     if start == "00":
         run_stage(module, stage("01"), Context())

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from loomtext.cli.files import read_text, shown_name
+from loomtext.cli.files import read_module
 
 if TYPE_CHECKING:
     from loomtext.hardware import Mesh
@@ -43,35 +43,33 @@ def run(options: argparse.Namespace) -> int:
 def _candidates(options: argparse.Namespace) -> Iterator[tuple[Operation, Mesh]]:
     """The functions of the input at stage 04, with the mesh."""
     from loomtext.cli.idle import notes
-    from loomtext.cli.mappings import kernel_of
+    from loomtext.cli.mappings import bind
     from loomtext.cli.terminal import show
-    from loomtext.grammar.reader import parse
     from loomtext.hardware import mesh_of
     from loomtext.ir.diagnostics import DiagnosticError
     from loomtext.rewrite.detect import detect_stage
     from loomtext.rewrite.passes import Context, run_stage, stage
     from loomtext.rewrite.streaming import Run, keep
 
-    if options.file != "-":
-        module = parse(read_text(options.file), shown_name(options.file))
-        start = detect_stage(module)
-        if int(start) > 5:
-            raise DiagnosticError.of(
-                f"the input is at stage {start}, where no views are left",
-                hint="give a file of stage 00 to 05",
-            )
-        if int(start) > 2:
-            for note in notes(options, start, "08"):
-                show(note, options.diagnostics)
-            keep(module, options.select, options.limit)
-            if start == "03":
-                run_stage(module, stage("04"), Context())
-            mesh = mesh_of(module)
-            for function in module.walk_top_level("func.func"):
-                yield function, mesh
-            return
-    kernel, context = kernel_of(options)
-    run = Run(kernel, "02", "04", context)
+    module = read_module(options.file)
+    start = detect_stage(module)
+    if int(start) > 5:
+        raise DiagnosticError.of(
+            f"the input is at stage {start}, where no views are left",
+            hint="give a file of stage 00 to 05",
+        )
+    if int(start) > 2:
+        for note in notes(options, start, "08"):
+            show(note, options.diagnostics)
+        keep(module, options.select, options.limit)
+        if start == "03":
+            run_stage(module, stage("04"), Context())
+        mesh = mesh_of(module)
+        for function in module.walk_top_level("func.func"):
+            yield function, mesh
+        return
+    context = bind(module, start, options)
+    run = Run(module, "02", "04", context)
     mesh = mesh_of(run.module)
     for part in run.modules():
         for function in part.walk_top_level("func.func"):

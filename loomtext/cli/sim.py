@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loomtext.cli.files import read_text, shown_name, write_output
+from loomtext.cli.files import read_module, shown_name, write_output
 from loomtext.cli.sim_replay import add_machine
 
 if TYPE_CHECKING:
@@ -145,7 +145,6 @@ def run(options: argparse.Namespace) -> int:
     # Blocks are small, and threads of the product routine would only wait for each other.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from loomtext.cli.terminal import Progress
-    from loomtext.grammar.reader import parse
     from loomtext.ir.diagnostics import DiagnosticError
     from loomtext.sim.frontend import candidates, select
     from loomtext.sim.profile import load_profile
@@ -153,7 +152,7 @@ def run(options: argparse.Namespace) -> int:
 
     profile = None if options.no_timing else load_profile(options.profile, options.settings)
     name = shown_name(options.file)
-    module = parse(read_text(options.file), name)
+    module = read_module(options.file)
     chosen = select(candidates(module), options.candidate)
     if options.trace and (len(chosen) != 1 or profile is None):
         raise DiagnosticError.of("a trace is of one candidate, with timing", hint="choose it with --candidate")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from loomtext.cli.files import read_text, shown_name
+from loomtext.cli.files import read_module
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -18,13 +18,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Read and check each file."""
     from loomtext.cli.terminal import report
-    from loomtext.grammar.reader import parse
     from loomtext.ir.diagnostics import DiagnosticError
 
     failed = False
     for name in options.files:
         try:
-            parse(read_text(name), shown_name(name))
+            read_module(name)
         except DiagnosticError as error:
             report(error, options.diagnostics)
             failed = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -138,3 +140,14 @@ def test_reuse_of_a_mapped_file(matmul: str, to: str, tmp_path: Path, capsys: py
     tables = lines(capsys, "reuse", mapped)
     wanted = lines(capsys, "reuse", matmul, *options)
     assert [t for t in tables if not t.startswith("matmul")] == [t for t in wanted if not t.startswith("matmul")]
+
+
+@pytest.mark.parametrize("to", ["00", "04"])
+def test_reuse_of_standard_input(
+    matmul: str, to: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kernel.mlir"
+    assert main(["lower", matmul, "--to", to, "--limit", "1", "-o", str(file)]) == 0
+    wanted = lines(capsys, "reuse", str(file))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(file.read_bytes())))
+    assert lines(capsys, "reuse", "-") == wanted
