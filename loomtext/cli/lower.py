@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from loomtext.cli import block_sizes
+from loomtext.cli.arguments import positive
 from loomtext.cli.files import pieces_to, read_text, shown_name, write_output, write_text
 
 if TYPE_CHECKING:
@@ -21,13 +22,6 @@ def stage_number(text: str) -> str:
     if len(number) != 2 or not (number.isascii() and number.isdigit()) or int(number) > 8:
         raise argparse.ArgumentTypeError(f"'{text}' is no stage; stages are 00 to 08")
     return number
-
-
-def candidate_count(text: str) -> int:
-    """A positive number."""
-    if not (text.isascii() and text.isdigit()) or int(text) <= 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is no positive number")
-    return int(text)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,7 +54,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument("--full-occ", action="store_true", help="only mappings that occupy the whole mesh (stage 03)")
     parser.add_argument("--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'")
-    parser.add_argument("--limit", type=candidate_count, metavar="N", help="only the first N candidates")
+    parser.add_argument("--limit", type=positive, metavar="N", help="only the first N candidates")
     parser.add_argument(
         "--fix-hazards", action="store_true",
         help="the right program where the reference's is wrong, and a note that says so (stages 01 and 02)",
@@ -74,7 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "them (stages 06 to 08)",
     )  # fmt: skip
     parser.add_argument(
-        "--jobs", type=candidate_count, metavar="N",
+        "--jobs", type=positive, metavar="N",
         help="processes that share the candidates (stages 03 to 08; default: one per CPU; 1: only this one). A few "
         "candidates are always left to one. The output does not depend on it",
     )  # fmt: skip

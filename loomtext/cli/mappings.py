@@ -10,6 +10,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from loomtext.cli import block_sizes
+from loomtext.cli.arguments import positive
 from loomtext.cli.files import read_module
 
 if TYPE_CHECKING:
@@ -24,15 +25,13 @@ HEAD = ("candidate", "tiles", "waves", "idle cores", "use")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Options that say which candidates of which kernel on which machine."""
-    from loomtext.cli.lower import candidate_count
-
     parser.add_argument("file", metavar="FILE", help="a stage file, or - for standard input")
     parser.add_argument(
         "--hw", metavar="SPEC", help="hardware file, or the name of a shipped one (default: as `loomtext hw`)"
     )
     parser.add_argument("--full-occ", action="store_true", help="only mappings that occupy the whole mesh")
     parser.add_argument("--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'")
-    parser.add_argument("--limit", type=candidate_count, metavar="N", help="only the first N candidates")
+    parser.add_argument("--limit", type=positive, metavar="N", help="only the first N candidates")
     parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loomtext.cli.arguments import positive
 from loomtext.cli.files import read_module, shown_name, write_output
 from loomtext.cli.sim_replay import add_machine
 
@@ -31,12 +32,6 @@ def _bytes(text: str) -> int:
     if match is None or int(match[1]) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is no size; write for example 8GiB")
     return int(match[1]) * _UNITS[match[2]]
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or int(text) <= 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is no positive number")
-    return int(text)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -99,9 +94,9 @@ def _limits_options(group: argparse._ArgumentGroup) -> None:
         "--faults", default="stop", choices=("stop", "count"),
         help="stop at a candidate's errors, or list all with warnings, and go on to the numbers where that is possible",
     )  # fmt: skip
-    group.add_argument("--max-ops", type=_count, default=4_000_000, metavar="N", help="micro-ops a candidate")
+    group.add_argument("--max-ops", type=positive, default=4_000_000, metavar="N", help="micro-ops a candidate")
     group.add_argument(
-        "--max-steps", type=_count, default=2_000_000_000, metavar="N", help="scalar instructions a candidate"
+        "--max-steps", type=positive, default=2_000_000_000, metavar="N", help="scalar instructions a candidate"
     )
     group.add_argument(
         "--max-memory", type=_bytes, default=8 * 2**30, metavar="SIZE", help="memory of arrays (default: 8GiB)"

@@ -1,0 +1,12 @@
+"""Types of arguments that several commands take."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def positive(text: str) -> int:
+    """A positive number, in ASCII digits."""
+    if not (text.isascii() and text.isdigit()) or int(text) <= 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no positive number")
+    return int(text)
