@@ -63,28 +63,30 @@ def _verdict(accepted: bool) -> str:
 
 def _bandwidths(profile: Profile, trials: int) -> bool:
     from loomtext.cli.table import table
-    from loomtext.sim.validation import bandwidth_table
+    from loomtext.sim.validation import bandwidth_table, mirrored
 
     found, orderings = bandwidth_table(profile, trials)
     rows = [
         (
-            f"{b.label}, {b.pairing}", b.direction, str(b.noc), f"{b.measured:.1f}", f"{b.mean:.1f}",
+            f"{b.label}, {b.pairing}", b.direction, b.vc, str(b.noc), f"{b.measured:.1f}", f"{b.mean:.1f}",
             f"{b.low:.0f}-{b.high:.0f}", f"{b.deviation:+.1%}",
-            "order only" if b.band is None else f"{_verdict(b.accepted)} ({b.band:.0%})",
+            "not modelled" if b.band is None else f"{_verdict(b.accepted)} ({b.band:.0%})",
         )
         for b in found
     ]  # fmt: skip
     sys.stdout.write(f"DRAM bandwidth, GB/s: 1 MiB a tile, {trials} random pairings, profile {profile.name}\n")
     sys.stdout.write(
         table(
-            ("tiles and channels", "", "NoC", "measured", "mean", "range", "deviation", "band"),
+            ("tiles and channels", "", "VC", "NoC", "measured", "mean", "range", "deviation", "band"),
             rows,
-            right=(3, 4, 5, 6),
+            right=(4, 5, 6, 7),
         )
     )
     for o in orderings:
         sys.stdout.write(f"{o.label}: {_verdict(o.accepted)}\n")
-    sys.stdout.write("Random writes are too fast: a flow model has no back-pressure of full buffers.\n")
+    sys.stdout.write("The same ways backwards, so that the pairings cancel:\n")
+    for r in mirrored(found):
+        sys.stdout.write(f"{r.label}: measured {r.measured:.2f}, simulated {r.simulated:.2f}\n")
     return all(b.accepted for b in found) and all(o.accepted for o in orderings)
 
 

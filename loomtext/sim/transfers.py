@@ -46,12 +46,8 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     width, height = machine.width, machine.height
     same = transfers["x1"] < 0
     targets = transfers["y0"] * width + transfers["x0"]
-    packet = np.minimum(transfers["packet"], machine.profile.value("noc.max_packet"))
-    header = np.where(packet > 0, machine.profile.value("noc.flit") / np.maximum(packet, 1.0), 0.0)
-    if not machine.profile.value("noc.count_headers"):
-        header[:] = 0.0
-    headers, share = np.unique(header, return_inverse=True)
-    radix = (2, 2, machine.nodes, width, height, width + 1, height + 1, max(1, len(headers)))
+    packets, share = np.unique(transfers["packet"], return_inverse=True)
+    radix = (2, 2, machine.nodes, width, height, width + 1, height + 1, max(1, len(packets)))
     fields = [transfers[f] for f in ("noc", "read", "source", "x0", "y0", "x1", "y1")]
     fields[5:7] = [fields[5] + 1, fields[6] + 1]
     codes, pattern = np.unique(np.ravel_multi_index((*fields, share.ravel()), radix), return_inverse=True)
@@ -60,14 +56,13 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     pattern = pattern.ravel()
     controller, channel = _dram(machine)
     worker_x, worker_y = machine.workers
+    length = np.clip(packets, 1.0, float(machine.profile.value("noc.max_packet")))
+    flit = float(machine.profile.value("noc.flit")) if machine.profile.value("noc.count_headers") else 0.0
     start, resource, weight, hops = _patterns(
         rows, width, height, machine.routes, machine.capacity, controller, channel, worker_x, worker_y,
-        machine.tree_axis,
-        headers,
+        machine.tree_axis, length, flit, _drain(machine), float(machine.profile.value("noc.vc_buffer")),
     )  # fmt: skip
-    packets = np.unique(transfers["packet"])
-    rates = np.array([machine.packet_rate(p) for p in packets])
-    cap = rates[np.searchsorted(packets, transfers["packet"])]
+    cap = np.array([machine.packet_rate(p) for p in packets])[share.ravel()]
     cap = np.where(transfers["rate"] > 0, np.minimum(cap, transfers["rate"]), cap)
     # A transfer has one address, so it is served by one channel, whichever router of the controller it uses.
     in_dram = (controller[transfers["source"]] >= 0) | same & (controller[targets] >= 0)
@@ -103,6 +98,17 @@ def _dram(machine: Machine) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64
         for c, node in enumerate(machine.channel_nodes[noc]):
             channel[noc, node] = machine.channel(c)
     return controller, channel
+
+
+def _drain(machine: Machine) -> npt.NDArray[np.float64]:
+    """[routers] B/cycle at which a write that stays on one virtual channel gets its packets into memory.
+
+    L1 takes a flit a cycle (infinite: no slower than links), a DRAM channel does not.
+    """
+    drain = np.full(machine.nodes, np.inf)
+    if machine.profile.value("noc.static_vc"):
+        drain[[*machine.controllers, *machine.channel_nodes.ravel()]] = machine.profile.rate("dram.channel")
+    return drain
 
 
 def _latencies(
@@ -142,21 +148,43 @@ def _first_direction(
 
 
 @njit(cache=True)
+def _ways_of_held(rows: Any, width: int, height: int, routes: Any, drain: Any) -> Any:
+    """[links] how many of the rows of :func:`_patterns` that memory may hold up use each link."""
+    ways, links = np.zeros(4 * width * height, np.int64), np.empty(width + height + 2, np.int64)
+    for i in range(len(rows)):
+        target = rows[i, 4] * width + rows[i, 3]
+        if rows[i, 1] == 1 or rows[i, 5] >= 0 or drain[target] == np.inf:
+            continue
+        noc = rows[i, 0]
+        n = walk(noc, rows[i, 2], target, width, height, routes[noc, 0], routes[noc, 1], links, 0)
+        for k in range(n):
+            ways[links[k]] += 1
+    return ways
+
+
+@njit(cache=True)
 def _patterns(
     rows: Any, width: int, height: int, routes: Any, capacity: Any, controller: Any, channel: Any,
-    worker_x: Any, worker_y: Any, major: Any, headers: Any,
+    worker_x: Any, worker_y: Any, major: Any, length: Any, flit: float, drain: Any, buffer: float,
 ) -> Any:  # fmt: skip
-    """Pattern table (starts, resources, weights) and number of hops of distinct (noc, read, source, corners)."""
+    """Pattern table (starts, resources, weights) and number of hops of distinct (noc, read, source, corners, packet).
+
+    ``length`` holds the bytes of each kind of packet, ``flit`` those of a header, ``drain`` the B/cycle at which each
+    router's memory takes a packet of a write that stays on one virtual channel (infinite: as fast as links are), and
+    ``buffer`` the bytes of it that a router on its way can hold.
+    """
     nodes = width * height
     room = 64 * len(rows) + 6 * nodes
     resource, weight = np.empty(room, np.int64), np.empty(room)
     start, hops = np.zeros(len(rows) + 1, np.int64), np.zeros(len(rows), np.int64)
     links, ends, back = np.empty(4 * nodes, np.int64), np.empty(nodes, np.int64), np.empty(width + height + 2, np.int64)
     mark = np.full(4 * nodes, -1, np.int64)
+    ways = _ways_of_held(rows, width, height, routes, drain)
     at = 0
     for i in range(len(rows)):
         noc, source, x0, y0, x1, y1 = rows[i, 0], rows[i, 2], rows[i, 3], rows[i, 4], rows[i, 5], rows[i, 6]
-        axis, sign, reverse = routes[noc, 0], routes[noc, 1], headers[rows[i, 7]]
+        packet = length[rows[i, 7]]
+        axis, sign, reverse = routes[noc, 0], routes[noc, 1], flit / packet
         target = y0 * width + x0
         n_back = 0
         if x1 >= 0:
@@ -187,9 +215,15 @@ def _patterns(
         if at + n + n_back + receivers + 6 > room:
             room = 2 * room + n + n_back + receivers + 6
             resource, weight = grown(resource, room), grown_floats(weight, room)
+        held = np.inf if x1 >= 0 or rows[i, 1] == 1 else drain[target]
+        own = 0
+        while held < np.inf and own < n and ways[links[n - 1 - own]] == 1:
+            own += 1
         for k in range(n):
             if capacity[links[k]] < np.inf:
-                resource[at], weight[at] = links[k], 1.0 + reverse
+                stored = min(own, n - k) * buffer / packet
+                slower = capacity[links[k]] / held * (1.0 - stored)
+                resource[at], weight[at] = links[k], (1.0 + reverse) * max(1.0, slower)
                 at += 1
         for k in range(n_back):
             if capacity[back[k]] < np.inf:

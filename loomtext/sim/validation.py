@@ -22,7 +22,7 @@ _TABLES = Path(__file__).parent / "tables"
 _TILE_BYTES = 1 << 20
 """What each tile moves in the published measurements."""
 EXACT_BAND, RANDOM_BAND = 0.03, 0.25
-"""Greatest relative deviation: single channels and careful reads; mean of random reads. Random writes: order only."""
+"""Greatest relative deviation: single channels and careful reads; the mean of random pairings and careful writes."""
 GEMM_BAND = 1.3
 """Greatest ratio of simulated cycles to those implied by the published utilisation."""
 GEMM_SMALLEST = 1024
@@ -34,6 +34,8 @@ class Bandwidth:
     """A published bandwidth and what the model makes of it; GB/s at 1 GHz, i.e. B/cycle."""
 
     label: str
+    vc: str
+    """static or dynamic: how a packet gets its virtual channels."""
     direction: str
     noc: int
     pairing: str
@@ -42,7 +44,7 @@ class Bandwidth:
     low: float
     high: float
     band: float | None
-    """Greatest deviation of the mean that is accepted; None where only the order counts."""
+    """Greatest deviation of the mean that is accepted; None for what the model leaves out."""
 
     @property
     def deviation(self) -> float:
@@ -61,6 +63,18 @@ class Ordering:
 
     label: str
     accepted: bool
+
+
+@dataclass(frozen=True)
+class Mirrored:
+    """Writes over reads that take the same ways backwards: the same pairings on the other NoC, which therefore cancel.
+
+    NoC 1 runs every route of NoC 0 in the opposite direction.
+    """
+
+    label: str
+    measured: float
+    simulated: float
 
 
 @dataclass(frozen=True)
@@ -89,59 +103,78 @@ class Product:
 
 
 def bandwidth_table(profile: Profile, trials: int = 12, seed: int = 0) -> tuple[list[Bandwidth], list[Ordering]]:
-    """Simulate the published bandwidths with ``trials`` random pairings each."""
-    machine = build_machine(profile)
-    rows = json.loads((_TABLES / "wormhole_dram.json").read_text("utf-8"))["rows"]
+    """Simulate the published bandwidths with ``trials`` random pairings; rows of equal numbers share the pairings."""
+    static = build_machine(profile)
+    dynamic = build_machine(profile.override(["noc.static_vc=false"]))
     found = []
-    for number, row in enumerate(rows):
-        rng = np.random.default_rng([seed, number])
+    for row in json.loads((_TABLES / "wormhole_dram.json").read_text("utf-8"))["rows"]:
         careful = row["pairing"] == "careful"
         runs = [
-            _speed(machine, row, careful, np.random.default_rng(rng.integers(1 << 62)))
-            for _ in range(1 if careful else trials)
-        ]
-        if row["channels"] == 1 or careful and row["direction"] == "read":
-            band: float | None = EXACT_BAND
-        elif row["direction"] == "read":
-            band = RANDOM_BAND
-        else:
-            band = None
+            _speed(static if row["vc"] == "static" else dynamic, row, np.random.default_rng(
+                [seed, row["channels"], row["tiles"], trial]
+            ))
+            for trial in range(1 if careful else trials)
+        ]  # fmt: skip
         label = f"{row['tiles']} tiles, {row['channels']} channel{'s' * (row['channels'] > 1)}"
         found.append(Bandwidth(
-            label, row["direction"], row["noc"], row["pairing"], row["measured"], float(np.mean(runs)), min(runs),
-            max(runs), band,
+            label, row["vc"], row["direction"], row["noc"], row["pairing"], row["measured"], float(np.mean(runs)),
+            min(runs), max(runs), _band(row),
         ))  # fmt: skip
     return found, _orderings(found)
+
+
+def _band(row: dict[str, Any]) -> float | None:
+    """Of a row; None where packets of several writers interleave at a channel, which costs memory its locality."""
+    write = row["direction"] == "write"
+    if write and row["vc"] == "dynamic" and row["tiles"] > row["channels"]:
+        return None
+    return EXACT_BAND if row["channels"] == 1 or row["pairing"] == "careful" and not write else RANDOM_BAND
 
 
 def _orderings(found: list[Bandwidth]) -> list[Ordering]:
     """NoC 0 against NoC 1 for random pairings of several channels."""
     orderings = []
-    for first in found:
-        for second in found:
-            same = (first.label, first.direction, first.pairing) == (second.label, second.direction, second.pairing)
-            if same and first.pairing == "random" and "channels" in first.label and first.measured > second.measured:
+    counted = [b for b in found if b.pairing == "random" and "channels" in b.label]
+    for first in counted:
+        for second in counted:
+            same = (first.label, first.vc, first.direction) == (second.label, second.vc, second.direction)
+            if same and first.measured > second.measured:
                 orderings.append(Ordering(
-                    f"{first.label}, {first.direction}: NoC {first.noc} before NoC {second.noc}",
+                    f"{first.label}, {first.direction}, {first.vc}: NoC {first.noc} before NoC {second.noc}",
                     first.mean > second.mean,
                 ))  # fmt: skip
     return orderings
 
 
-def _speed(machine: Machine, row: dict[str, Any], careful: bool, rng: np.random.Generator) -> float:
+def mirrored(found: list[Bandwidth]) -> list[Mirrored]:
+    """Ratios of random writes to the reads of the other NoC, several channels, where a band counts."""
+    ratios = []
+    for write in found:
+        for read in found:
+            counted = write.band is not None and write.pairing == read.pairing == "random" and "channels" in write.label
+            opposite = (write.direction, read.direction, write.noc) == ("write", "read", 1 - read.noc)
+            if counted and opposite and (write.label, write.vc) == (read.label, read.vc):
+                ratios.append(Mirrored(
+                    f"{write.label}, {write.vc}: writes on NoC {write.noc} over reads on NoC {read.noc}",
+                    write.measured / read.measured, write.mean / read.mean,
+                ))  # fmt: skip
+    return ratios
+
+
+def _speed(machine: Machine, row: dict[str, Any], rng: np.random.Generator) -> float:
     """Total bytes over the time until the last tile is done, B/cycle."""
     tiles, channels, noc = row["tiles"], row["channels"], row["noc"]
     served = np.arange(tiles) % channels
     if channels == 1:
         served = np.full(tiles, rng.integers(machine.profile.integer("dram.channels")))
     routers = machine.channel_nodes[noc][served]
-    if careful:
-        workers = _careful(machine, routers, row["direction"] == "read", noc)
+    read = row["direction"] == "read"
+    if row["pairing"] == "careful":
+        workers = _careful(machine, routers, read, noc)
     else:
         everyone = np.array([machine.node(x, y) for y in machine.rows for x in machine.columns])
         workers = rng.permutation(everyone)[:tiles]
     transfers = np.zeros(tiles, TRANSFER)
-    read = row["direction"] == "read"
     source, target = (routers, workers) if read else (workers, routers)
     transfers["size"], transfers["packet"] = _TILE_BYTES, machine.profile.integer("noc.max_packet")
     transfers["noc"], transfers["read"], transfers["source"] = noc, read, source

@@ -76,6 +76,42 @@ def test_packet_size_limits_the_rate() -> None:
     assert schedule.makespan / UNITS == pytest.approx(1000 + 40 + 10, abs=0.1)
 
 
+def together(m: Machine, *sources: tuple[int, int]) -> list[float]:
+    """Rates of writes of 1 MiB from places to the channels at (0, 5) and (0, 7) in turn, all at once, B/cycle."""
+    rows = [transfer(m.node(*xy), ((0, 5), (0, 7))[i % 2], 1 << 20) for i, xy in enumerate(sources)]
+    _, tasks, rates = run(transfer_graph(m, table(*rows), 0), log=2 * len(rows)).log[0]
+    last = {int(t): float(r) for t, r in zip(tasks, rates, strict=True) if r > 0.0}
+    return [round(last[i], 3) for i in range(len(rows))]
+
+
+def test_a_write_alone_is_as_fast_as_its_channel() -> None:
+    assert together(machine(), (8, 4)) == [22.3]
+
+
+def test_writes_share_links_at_the_pace_of_memory() -> None:
+    """Packets of writes follow one another on a link, and a packet of 8 KiB leaves it as fast as memory takes it.
+
+    The packets to (0, 7) have the last two links to themselves, so the routers there store 2 x 480 bytes of each.
+    """
+    pace = 1 / 22.3 + (1 - 2 * 480 / 8192) / 22.3
+    assert together(machine(), (8, 4), (7, 4)) == [round(1 / pace, 3)] * 2
+    no_room = machine("noc.vc_buffer=0")
+    assert together(no_room, (8, 4), (7, 4)) == [22.3 / 2] * 2
+
+
+@pytest.mark.parametrize("setting", ["noc.static_vc=false", "noc.vc_buffer=8192"])
+def test_writes_that_interleave_or_fit_into_routers_fill_links(setting: str) -> None:
+    m = machine(setting)
+    rates = together(m, (8, 4), (7, 4))
+    assert rates == ([16.0, 16.0] if setting.startswith("noc.static") else [round(1 / (1 / 22.3 + 1 / 32), 3)] * 2)
+
+
+def test_writes_into_l1_fill_links() -> None:
+    m = machine()
+    made, _ = played(m, transfer(m.node(1, 1), (4, 1), 8192))
+    assert set(made.pattern_weight.tolist()) == {1.0}
+
+
 def test_multicast_equals_a_unicast_to_the_farthest() -> None:
     """On `isa-wh` a row of 8 cores spans 8 links (column 5 lies between); each carries the bytes once."""
     m = machine()
