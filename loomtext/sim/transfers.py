@@ -39,8 +39,9 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     Args:
         machine: routes and capacities.
         transfers: rows of :data:`TRANSFER`.
-        in_flight: a network interface has at most so many transfers on their way in each first direction of a NoC; a
-            further one, in order of issue, waits for the one so many before it to end (0: no limit).
+        in_flight: a network interface sends at most so many transfers at a time in each first direction of a NoC, and
+            receives at most so many reads of one packet; a further one, in order of issue, waits for the one so many
+            before it to end (0: no limit).
     """
     count = len(transfers)
     width, height = machine.width, machine.height
@@ -68,15 +69,7 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     in_dram = (controller[transfers["source"]] >= 0) | same & (controller[targets] >= 0)
     cap = np.where(in_dram, np.minimum(cap, machine.profile.rate("dram.channel")), cap)
     before, after = _latencies(machine, transfers, targets, hops[pattern])
-    edges = np.empty((0, 2), np.int64)
-    if in_flight > 0 and count:
-        first = _first_direction(machine, transfers, targets, same)
-        order = np.lexsort((np.arange(count), transfers["issue"]))
-        queue = ((transfers["noc"] * machine.nodes + transfers["source"]) * 4 + first)[order]
-        by_queue = np.argsort(queue, kind="stable")
-        ranked, queues = order[by_queue], queue[by_queue]
-        linked = queues[in_flight:] == queues[:-in_flight]
-        edges = np.stack([ranked[:-in_flight][linked], ranked[in_flight:][linked]], 1).astype(np.int64)
+    edges = _waiting(machine, transfers, targets, same, in_flight) if in_flight > 0 else np.empty((0, 2), np.int64)
     zeros = np.zeros(count, np.int64)
     return TaskGraph(
         release=np.ceil((transfers["issue"] + before) * UNITS).astype(np.int64), pre=zeros,
@@ -133,6 +126,33 @@ def _latencies(
     base, hop = float(profile.value("latency.write_base")), float(profile.value("latency.write_hop"))
     is_read = transfers["read"] == 1
     return np.where(is_read, reads - way, base), np.where(is_read, way, hop * hops)
+
+
+def _waiting(
+    machine: Machine, transfers: npt.NDArray[Any], targets: npt.NDArray[np.int64], unicast: npt.NDArray[np.bool_],
+    in_flight: int,
+) -> npt.NDArray[np.int64]:  # fmt: skip
+    """[edges, 2] (before, after) of transfers that wait for a virtual channel of an interface, at either end.
+
+    A packet keeps its virtual channel until its last flit has passed, so those that find none stay where they are and
+    hold up what is behind them at their source. Four of the 16 channels carry responses, two on each side of a torus's
+    dateline. Transfers of several packets take turns, so their sinks are left out.
+    """
+    first = _first_direction(machine, transfers, targets, unicast)
+    leaving = (transfers["noc"] * machine.nodes + transfers["source"]) * 4 + first
+    arriving = transfers["noc"] * machine.nodes + targets
+    order = np.lexsort((np.arange(len(transfers)), transfers["issue"]))
+    response = unicast & (transfers["read"] == 1) & (transfers["size"] <= transfers["packet"])
+    ends = ((order, leaving), (order[response[order]], arriving))
+    return np.concatenate([_queues(chosen, queue[chosen], in_flight) for chosen, queue in ends])
+
+
+def _queues(chosen: npt.NDArray[np.int64], queue: npt.NDArray[np.int64], in_flight: int) -> npt.NDArray[np.int64]:
+    """[edges, 2] from each of the tasks ``chosen`` to the one ``in_flight`` places behind it in its queue."""
+    by_queue = np.argsort(queue, kind="stable")
+    ranked, queues = chosen[by_queue], queue[by_queue]
+    linked = queues[in_flight:] == queues[:-in_flight]
+    return np.stack([ranked[:-in_flight][linked], ranked[in_flight:][linked]], 1).astype(np.int64)
 
 
 def _first_direction(

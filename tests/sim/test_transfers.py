@@ -177,6 +177,22 @@ def test_in_flight_limit_keeps_the_order_of_issue() -> None:
     assert len(free.edges) == 0
 
 
+def test_reads_of_one_packet_wait_for_their_sink() -> None:
+    """Three sources answer one core: the third packet begins when the first has arrived."""
+    m = machine()
+    rows = [transfer(m.core(1 + i, 0), m_place(m, 0, 0), 2810, issue=i, read=1, packet=4096) for i in range(3)]
+    made, schedule = played(m, *rows, in_flight=2)
+    assert made.edges.tolist() == [[0, 2]]
+    assert schedule.flow_start[2] == schedule.flow_end[0]
+
+
+@pytest.mark.parametrize("fields", [{"read": 0}, {"read": 1, "packet": 2048}])
+def test_writes_and_reads_of_several_packets_take_turns_at_their_sink(fields: dict[str, int]) -> None:
+    m = machine()
+    rows = [transfer(m.core(1 + i, 0), m_place(m, 0, 0), 2810, **fields) for i in range(3)]
+    assert len(played(m, *rows, in_flight=2)[0].edges) == 0
+
+
 def test_headers_load_both_ways() -> None:
     m = build_machine(load_profile())
     made, _ = played(m, transfer(m.node(2, 2), (4, 2), 4096, read=1))
