@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 HEAD = ("file", "transfers", "bytes", "measured", "simulated", "error", "contention-free")
 
+_NEAR = 0.02
+"""Greatest difference from another model of the same transfers that counts as agreement."""
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
@@ -28,6 +31,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--in-flight", type=_natural, default=2, metavar="N",
         help="transfers that a network interface has on their way in one direction; 0 for no limit (default: 2)",
     )  # fmt: skip
+    parser.add_argument(
+        "--against", metavar="CSV", help="compare with the cycles of another tool: names in the first column"
+    )
+    parser.add_argument(
+        "--column", default="ttnpe_cycles", metavar="NAME", help="column of --against (default: ttnpe_cycles)"
+    )
     parser.add_argument("--json", metavar="OUT", help="write all numbers here (- for standard output)")
     parser.add_argument("--csv", metavar="OUT", help="write the table here (- for standard output)")
     parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
@@ -77,7 +86,38 @@ def run(options: argparse.Namespace) -> int:
     if "-" not in (options.json, options.csv):
         sys.stdout.write(table(HEAD, rows, right=range(1, 7)))
         sys.stdout.write(summary(found))
+        if options.against:
+            sys.stdout.write(_comparison(found, options))
     return 0
+
+
+def _comparison(found: Sequence[Replay], options: argparse.Namespace) -> str:
+    """The table of ``--against``; with and without latencies, which tt-npe does not add to the times of workloads."""
+    from loomtext.cli.table import table
+    from loomtext.sim.machine import build_machine
+    from loomtext.sim.profile import load_profile
+    from loomtext.sim.replay import flow_cycles, read_reference
+
+    machine = build_machine(load_profile(options.profile, options.settings))
+    reference = read_reference(options.against, options.column)
+    rows, near = [], [0, 0]
+    for replayed in found:
+        name = replayed.recording.name
+        if not reference.get(name):
+            continue
+        both = (replayed.cycles, flow_cycles(replayed.recording, machine, options.in_flight))
+        differences = [cycles / reference[name] - 1.0 for cycles in both]
+        near = [n + (abs(d) <= _NEAR) for n, d in zip(near, differences, strict=True)]
+        rows.append((
+            name, f"{reference[name]:.0f}", f"{both[0]:.0f}", f"{differences[0]:+.2%}", f"{both[1]:.0f}",
+            f"{differences[1]:+.2%}",
+        ))  # fmt: skip
+    head = ("file", options.column, "simulated", "difference", "without latencies", "difference")
+    return (
+        "\n"
+        + table(head, rows, right=range(1, 6))
+        + (f"within {_NEAR:.0%}: {near[0]} of {len(rows)}, without latencies {near[1]}\n")
+    )
 
 
 def replays(files: Sequence[str], profile: str, settings: Sequence[str], in_flight: int = 2) -> list[Replay]:

@@ -6,9 +6,10 @@ the measured cycles are in it. A workload lists transfers; it states no measured
 
 from __future__ import annotations
 
+import csv
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,30 @@ def replay(recording: Recording, machine: Machine, in_flight: int = 2) -> Replay
     graph = transfer_graph(machine, recording.transfers, in_flight)
     shared, alone = run(graph), run(graph, contended=False)
     return Replay(recording, shared.makespan / UNITS, alone.makespan / UNITS, shared.solves)
+
+
+def flow_cycles(recording: Recording, machine: Machine, in_flight: int = 2) -> float:
+    """Cycles until the last byte has left its source, with no latency of requests, routers and memories."""
+    graph = transfer_graph(machine, recording.transfers, in_flight)
+    issue = np.ceil(recording.transfers["issue"] * UNITS).astype(np.int64)
+    return run(replace(graph, release=issue, post=np.zeros_like(graph.post))).makespan / UNITS
+
+
+def read_reference(path: str | Path, column: str) -> dict[str, float]:
+    """Cycles that another tool gives, by the name of the file: a column of a CSV file whose first column has the names.
+
+    Raises DiagnosticError for anything else, OSError if the file cannot be read.
+    """
+    try:
+        rows = list(csv.DictReader(Path(path).read_text("utf-8").splitlines()))
+        names = list(rows[0])
+        return {str(row[names[0]]): float(row[column]) for row in rows}
+    except UnicodeDecodeError:
+        raise DiagnosticError.of(f"{path} is no CSV file") from None
+    except (IndexError, KeyError):
+        raise DiagnosticError.of(f"{path} has no column '{column}'") from None
+    except (TypeError, ValueError):
+        raise DiagnosticError.of(f"{path}: column '{column}' must hold numbers") from None
 
 
 def _rows(rows: Sequence[Sequence[Any]], machine: Machine) -> npt.NDArray[Any]:

@@ -87,3 +87,31 @@ def test_validate_products(capsys: pytest.CaptureFixture[str]) -> None:
     assert "512 x 512 x 512" in out
     assert "1024 x 1024" not in out
     assert "not counted" in out
+
+
+def test_another_tool(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """1216 cycles, 1166 without those of interface and router. Files that are not listed are left out."""
+    path, table = workload(tmp_path / "a.json"), tmp_path / "other.csv"
+    table.write_text("case,ttnpe_cycles,mine\na,1170,1216\nb,3,3\n")
+    arguments = ["sim", "replay", str(path), str(workload(tmp_path / "c.json")), "--against", str(table)]
+    assert main(arguments) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2].split() == ["a", "1170", "1216", "+3.94%", "1166", "-0.33%"]
+    assert lines[-1] == "within 2%: 0 of 1, without latencies 1"
+    assert main([*arguments, "--column", "mine"]) == 0
+    assert capsys.readouterr().out.endswith("within 2%: 1 of 1, without latencies 0\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("case,cycles\na,1\n", "no column 'ttnpe_cycles'"),
+        ("", "no column"),
+        ("a,ttnpe_cycles\nb,x\n", "must hold numbers"),
+    ],
+)
+def test_bad_references(text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = tmp_path / "other.csv"
+    table.write_text(text)
+    assert main(["sim", "replay", str(workload(tmp_path / "a.json")), "--against", str(table)]) == 1
+    assert message in capsys.readouterr().err
