@@ -6,16 +6,22 @@ The measurements are data of the package (``tables/``), with their sources. Noth
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from loomtext.sim.bounds import resource_bytes
 from loomtext.sim.engine import UNITS, run
 from loomtext.sim.machine import Machine, build_machine
 from loomtext.sim.profile import Profile
+from loomtext.sim.program import Program
+from loomtext.sim.tasks import build_tasks
 from loomtext.sim.transfers import TRANSFER, transfer_graph
 
 _TABLES = Path(__file__).parent / "tables"
@@ -107,20 +113,29 @@ def bandwidth_table(profile: Profile, trials: int = 12, seed: int = 0) -> tuple[
     static = build_machine(profile)
     dynamic = build_machine(profile.override(["noc.static_vc=false"]))
     found = []
-    for row in json.loads((_TABLES / "wormhole_dram.json").read_text("utf-8"))["rows"]:
+    for row in published_bandwidths():
         careful = row["pairing"] == "careful"
-        runs = [
-            _speed(static if row["vc"] == "static" else dynamic, row, np.random.default_rng(
-                [seed, row["channels"], row["tiles"], trial]
-            ))
-            for trial in range(1 if careful else trials)
-        ]  # fmt: skip
+        machine = static if row["vc"] == "static" else dynamic
+        number = row["channels"] << 16 | row["tiles"]
+        runs = [_speed(machine, row, careful, rng) for rng in generators(seed, number, 1 if careful else trials)]
         label = f"{row['tiles']} tiles, {row['channels']} channel{'s' * (row['channels'] > 1)}"
         found.append(Bandwidth(
             label, row["vc"], row["direction"], row["noc"], row["pairing"], row["measured"], float(np.mean(runs)),
             min(runs), max(runs), _band(row),
         ))  # fmt: skip
     return found, _orderings(found)
+
+
+def published_bandwidths() -> list[dict[str, Any]]:
+    """Rows of the table: virtual channels, tiles, channels, pairing, direction, NoC and the measured GB/s."""
+    rows: list[dict[str, Any]] = json.loads((_TABLES / "wormhole_dram.json").read_text("utf-8"))["rows"]
+    return rows
+
+
+def generators(seed: int, number: int, trials: int) -> list[np.random.Generator]:
+    """Random numbers of each trial; equal numbers give equal pairings."""
+    rng = np.random.default_rng([seed, number])
+    return [np.random.default_rng(rng.integers(1 << 62)) for _ in range(trials)]
 
 
 def _band(row: dict[str, Any]) -> float | None:
@@ -161,27 +176,35 @@ def mirrored(found: list[Bandwidth]) -> list[Mirrored]:
     return ratios
 
 
-def _speed(machine: Machine, row: dict[str, Any], rng: np.random.Generator) -> float:
+def _speed(machine: Machine, row: dict[str, Any], careful: bool, rng: np.random.Generator) -> float:
     """Total bytes over the time until the last tile is done, B/cycle."""
+    transfers = paired(machine, row, careful, rng)
+    schedule = run(transfer_graph(machine, transfers, in_flight=0))
+    return float(transfers["size"].sum() / (schedule.makespan / UNITS))
+
+
+def paired(
+    machine: Machine, row: dict[str, Any], careful: bool, rng: np.random.Generator, size: int = _TILE_BYTES
+) -> npt.NDArray[Any]:
+    """[tiles] transfers of ``size`` bytes of a published row: tiles, paired with its channels."""
     tiles, channels, noc = row["tiles"], row["channels"], row["noc"]
     served = np.arange(tiles) % channels
     if channels == 1:
         served = np.full(tiles, rng.integers(machine.profile.integer("dram.channels")))
     routers = machine.channel_nodes[noc][served]
-    read = row["direction"] == "read"
-    if row["pairing"] == "careful":
-        workers = _careful(machine, routers, read, noc)
+    if careful:
+        workers = _careful(machine, routers, row["direction"] == "read", noc)
     else:
         everyone = np.array([machine.node(x, y) for y in machine.rows for x in machine.columns])
         workers = rng.permutation(everyone)[:tiles]
     transfers = np.zeros(tiles, TRANSFER)
+    read = row["direction"] == "read"
     source, target = (routers, workers) if read else (workers, routers)
-    transfers["size"], transfers["packet"] = _TILE_BYTES, machine.profile.integer("noc.max_packet")
+    transfers["size"], transfers["packet"] = size, machine.profile.integer("noc.max_packet")
     transfers["noc"], transfers["read"], transfers["source"] = noc, read, source
     transfers["x0"], transfers["y0"] = target % machine.width, target // machine.width
     transfers["x1"] = transfers["y1"] = -1
-    schedule = run(transfer_graph(machine, transfers, in_flight=0))
-    return float(tiles * _TILE_BYTES / (schedule.makespan / UNITS))
+    return transfers
 
 
 def _careful(machine: Machine, routers: npt.NDArray[np.int64], read: bool, noc: int) -> npt.NDArray[np.int64]:
@@ -198,6 +221,64 @@ def _careful(machine: Machine, routers: npt.NDArray[np.int64], read: bool, noc: 
         taken.add(place)
         chosen.append(place)
     return np.array(chosen, np.int64)
+
+
+@dataclass(frozen=True)
+class Fastest:
+    """The fastest of many programs on one machine, and what holds it up. Times in cycles."""
+
+    cycles: float
+    label: str
+    busiest: str
+    """The shared resource with most traffic."""
+    busy: float
+    """How long that traffic takes."""
+    path: float
+    """Longest path without contention: what waits for what."""
+    simulated: int
+    pruned: int
+    """Programs that a lower bound ruled out."""
+
+
+def fastest(programs: Iterable[tuple[str, Program]], profiles: Sequence[Profile]) -> list[Fastest | None]:
+    """For each machine the fastest program; None if there is no program. Equal programs are looked at once.
+
+    A program is simulated only if no lower bound of :mod:`loomtext.sim.bounds` reaches the best time so far.
+    """
+    best: list[Fastest | None] = [None] * len(profiles)
+    counts = np.zeros((len(profiles), 2), np.int64)
+    seen: set[bytes] = set()
+    for label, program in programs:
+        digest = sha256(program.ops.tobytes() + program.cores.tobytes()).digest()
+        if digest in seen:
+            continue
+        seen.add(digest)
+        for i, profile in enumerate(profiles):
+            before = best[i]
+            found = _faster(label, program, profile, inf if before is None else before.cycles)
+            best[i] = found or before
+            counts[i, int(found is None)] += 1
+    return [
+        None if b is None else replace(b, simulated=int(n), pruned=int(skipped))
+        for b, (n, skipped) in zip(best, counts, strict=True)
+    ]
+
+
+def _faster(label: str, program: Program, profile: Profile, than: float) -> Fastest | None:
+    """How a program runs, or None if it is not faster."""
+    machine = build_machine(profile, program.mesh)
+    tasks = build_tasks(program, machine)
+    moved = resource_bytes(tasks) / tasks.graph.capacity
+    busiest = int(moved.argmax())
+    if moved[busiest] >= than:
+        return None
+    path = run(tasks.graph, contended=False).makespan / UNITS
+    if path >= than:
+        return None
+    cycles = run(tasks.graph).makespan / UNITS
+    if cycles >= than:
+        return None
+    return Fastest(cycles, label, machine.resource_name(busiest), float(moved[busiest]), path, 0, 0)
 
 
 def published_products() -> list[tuple[int, int, int, float, float]]:
