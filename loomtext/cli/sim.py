@@ -52,6 +52,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     output = parser.add_argument_group("output")
     output.add_argument("--json", metavar="OUT", help="write all that is known here (- for standard output)")
     output.add_argument("--csv", metavar="OUT", help="write the table here (- for standard output)")
+    output.add_argument("--html", metavar="OUT", help="write one page of pictures and tables here, readable offline")
     output.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
     parser.set_defaults(run=run)
 
@@ -132,7 +133,9 @@ class Report:
     cells: list[str]
     """The table's cells under :func:`_head`, without number and name."""
     data: dict[str, Any] | None
-    """For ``--json``."""
+    """For ``--json`` and ``--html``."""
+    picture: str
+    """For ``--html``."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -151,6 +154,10 @@ def run(options: argparse.Namespace) -> int:
     chosen = select(candidates(module), options.candidate)
     if options.trace and (len(chosen) != 1 or profile is None):
         raise DiagnosticError.of("a trace is of one candidate, with timing", hint="choose it with --candidate")
+    if options.html:
+        from loomtext.report.page import require
+
+        require()
     runner = Runner(settings_of(options))
     reports: list[Report] = []
     arrays: dict[str, Any] = {}
@@ -163,7 +170,7 @@ def run(options: argparse.Namespace) -> int:
             reports.append(_reported(options, outcome, _timed(outcome, profile)))
             progress.step()
     _write(options, reports, arrays)
-    if "-" not in (options.json, options.csv):
+    if "-" not in (options.json, options.csv, options.html):
         _show(options, reports, name, profile is not None)
     return int(any(r.verdict in ("fault", "wrong") for r in reports))
 
@@ -183,11 +190,15 @@ def _timed(outcome: Outcome, profile: Any) -> Timing | None:
 def _reported(options: argparse.Namespace, outcome: Outcome, timing: Timing | None) -> Report:
     import json
 
-    measured = None
+    measured, picture = None, ""
     if timing is not None:
         from loomtext.sim.metrics import metrics
 
         measured = metrics(timing)
+        if options.html:
+            from loomtext.report.payload import payload
+
+            picture = payload(timing)
         if options.trace:
             from loomtext.sim.trace import trace_events
 
@@ -197,7 +208,7 @@ def _reported(options: argparse.Namespace, outcome: Outcome, timing: Timing | No
     return Report(
         outcome.candidate.index, outcome.candidate.name, outcome.verdict, outcome.faults, outcome.digest,
         [*cells, str(outcome.program.l1_bytes), error, _verdict(outcome)],
-        outcome_data(outcome, measured) if options.json else None,
+        outcome_data(outcome, measured) if options.json or options.html else None, picture,
     )  # fmt: skip
 
 
@@ -222,6 +233,19 @@ def _write(options: argparse.Namespace, reports: Sequence[Report], arrays: dict[
         writer.writerow(_head(not options.no_timing)[0])
         writer.writerows([str(r.index), r.name, *r.cells] for r in reports)
         write_output(options.csv, text.getvalue())
+    if options.html:
+        _write_html(options, reports)
+
+
+def _write_html(options: argparse.Namespace, reports: Sequence[Report]) -> None:
+    from loomtext.report.page import Entry, page
+
+    file = shown_name(options.file)
+    entries = [
+        Entry(r.index, r.name, r.cells, r.verdict, [f.text(file) for f in r.faults], r.data or {}, r.picture)
+        for r in reports
+    ]
+    write_output(options.html, page(Path(file).name, *_head(not options.no_timing), entries))
 
 
 def outcome_data(outcome: Outcome, measured: dict[str, Any] | None) -> dict[str, Any]:
