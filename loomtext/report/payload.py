@@ -118,7 +118,7 @@ def busy(timing: Timing, window: float, windows: int) -> npt.NDArray[np.uint8]:
     return _as_bytes(out)
 
 
-def _time_inside(start: Floats, end: Floats, at: Floats) -> Floats:
+def _time_inside(start: npt.NDArray[Any], end: npt.NDArray[Any], at: npt.NDArray[Any]) -> Floats:
     """[times] how much of the time before each of ``at`` lies in intervals; they ascend and do not overlap."""
     before = np.concatenate([[0.0], np.cumsum(end - start)])
     last = np.searchsorted(start, at, "right")
