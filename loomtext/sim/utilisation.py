@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from loomtext.sim.bounds import resource_bytes
 from loomtext.sim.engine import UNITS
 from loomtext.sim.timing import Timing
 
@@ -28,6 +30,28 @@ def utilisation(timing: Timing, resources: npt.NDArray[np.int64], window: float 
         graph.pattern_resource, graph.pattern_weight, column, window * UNITS, out,
     )  # fmt: skip
     return out / window
+
+
+def used_links(timing: Timing) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """(links, channels) of limited capacity that carry something, those with most traffic first."""
+    machine, moved = timing.machine, resource_bytes(timing.tasks)
+    channels = machine.channel(0), machine.channel(machine.profile.integer("dram.channels"))
+    parts = (np.arange(4 * machine.nodes), np.arange(*channels))
+    links, banks = (part[np.argsort(-moved[part], kind="stable")] for part in parts)
+    return links[moved[links] > 0], banks[moved[banks] > 0]
+
+
+def shares(timing: Timing, resources: npt.NDArray[np.int64], window: float) -> npt.NDArray[np.float64]:
+    """[windows, resources] :func:`utilisation` as a share of the capacity."""
+    return utilisation(timing, resources, window) / timing.machine.capacity[resources]
+
+
+def utilisation_table(timing: Timing, window: float = 128.0) -> Iterator[list[str]]:
+    """Rows of text: a head, then for each window its first cycle and the share of each used link and channel."""
+    chosen = np.sort(np.concatenate(used_links(timing)))
+    yield ["cycle", *(timing.machine.resource_name(r) for r in chosen.tolist())]
+    for number, row in enumerate(shares(timing, chosen, window).tolist()):
+        yield [f"{number * window:g}", *(f"{value:.4f}" for value in row)]
 
 
 @njit(cache=True)
