@@ -149,15 +149,15 @@ def run(options: argparse.Namespace) -> int:
     from loomtext.sim.profile import load_profile
     from loomtext.sim.running import Runner
 
-    profile = None if options.no_timing else load_profile(options.profile, options.settings)
+    loaded = load_profile(options.profile, options.settings)  # Without timing too, so that a wrong name is an error.
+    profile = None if options.no_timing else loaded
     name = shown_name(options.file)
     module = read_module(options.file)
     chosen = select(candidates(module), options.candidate)
     for option in ("trace", "link_csv", "export_npe"):
         if getattr(options, option) and (len(chosen) != 1 or profile is None):
-            raise DiagnosticError.of(
-                f"--{option.replace('_', '-')} is of one candidate, with timing", hint="choose it with --candidate"
-            )
+            hint = "leave --no-timing out" if profile is None else "choose it with --candidate"
+            raise DiagnosticError.of(f"--{option.replace('_', '-')} is of one candidate, with timing", hint=hint)
     runner = Runner(settings_of(options))
     reports: list[Report] = []
     arrays: dict[str, Any] = {}
