@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from math import ceil
 
 import numpy as np
 import numpy.typing as npt
@@ -125,29 +124,34 @@ def _read_and_send(builder: Builder, sender: Ints, gate: Ints, pattern: Ints) ->
     cap = np.minimum(builder.packet_caps(packet), profile.rate("noc.multicast_cap"))
     fused = profile.value("latency.broadcast")
     if fused is not None:  # One latency and one flow for reading and sending.
-        both = builder.joined(builder.block_pattern[sender], pattern)
-        send = builder.add(Role.MULTICAST, sender, pre=units(float(fused)), size=block, cap=cap, pattern=both)
+        both, slower = builder.joined(builder.block_pattern[sender], pattern), np.minimum(cap, builder.block_cap[sender])
+        send = builder.add(Role.MULTICAST, sender, pre=units(float(fused)), size=block, cap=slower, pattern=both)
         builder.edge(gate, send)
         return send, send
-    chunk_pages = profile.integer("multicast.chunk")
-    chunks = 1 if chunk_pages == 0 else max(1, ceil(float(block.max()) / (2048.0 * chunk_pages)))
-    first_send = last_send = previous_read = np.zeros(0, np.int64)
-    for chunk in range(chunks):
-        part = block / chunks
+    limit = profile.integer("multicast.chunk")
+    size = np.array([builder.page_bytes[a] if a >= 0 else 1 for a in (x.argument for x in builder.program.sites)])
+    pages_of = np.ceil(block / size[builder.ops["site"][sender]])
+    chunks = np.maximum(1, np.ceil(pages_of / limit)).astype(np.int64) if limit else np.ones(len(sender), np.int64)
+    part, shortest = block / chunks, builder.block_shortest[sender] // chunks
+    first_send = last_send = last_read = np.zeros(0, np.int64)
+    for chunk in range(int(chunks.max())):
+        more = np.flatnonzero(chunks > chunk)
+        row = sender[more]
         pre = units(float(profile.value("latency.write_base"))) if chunk == 0 else 0
-        send = builder.add(Role.MULTICAST, sender, pre=pre, size=part, cap=cap, pattern=pattern)
-        latency = whole_units(builder.block_latency[sender]) if chunk == 0 else 0
+        send = builder.add(Role.MULTICAST, row, pre=pre, size=part[more], cap=cap[more], pattern=pattern[more])
+        latency = whole_units(builder.block_latency[row]) if chunk == 0 else 0
         read = builder.add(
-            Role.READ, sender, pre=latency, size=part, cap=builder.block_cap[sender],
-            shortest=builder.block_shortest[sender] // chunks, pattern=builder.block_pattern[sender],
+            Role.READ, row, pre=latency, size=part[more], cap=builder.block_cap[row], shortest=shortest[more],
+            pattern=builder.block_pattern[row],
         )  # fmt: skip
         builder.edge(read, send)
-        builder.edge(gate if chunk == 0 else previous_read, read)
         if chunk == 0:
-            first_send = send
-        else:
-            builder.edge(last_send, send)
-        last_send, previous_read = send, read
+            builder.edge(gate, read)
+            first_send, last_send, last_read = send, send.copy(), read.copy()
+            continue
+        builder.edge(last_read[more], read)
+        builder.edge(last_send[more], send)
+        last_send[more], last_read[more] = send, read
     return first_send, last_send
 
 

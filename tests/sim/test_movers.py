@@ -16,6 +16,7 @@ from loomtext.sim.frontend import build, candidates
 from loomtext.sim.metrics import metrics
 from loomtext.sim.profile import load_profile
 from loomtext.sim.program import Actor, Kind, Program
+from loomtext.sim.tasks import Role
 from loomtext.sim.timing import Timing, simulate
 from tests.sim.modules import BUFFER, GIVE, LOAD, SOURCE, STORE, TARGET, program
 from tests.sim.programs import Builder
@@ -147,6 +148,29 @@ def test_waits_inside_a_copy(pages: int, cores: int, waits: int) -> None:
     assert found == pytest.approx(plain + 1000 * waits, abs=0.1)
 
 
+def test_pages_outstanding_of_a_flow_that_reads_and_sends() -> None:
+    b = Builder(argument=(32 * 40, 32))
+    group = b.group(Kind.LOAD, 2)
+    for x in range(2):
+        b.row(b.core(x, 0), Kind.LOAD, (32 * 40, 32), group=group)
+    found = timed(b.build(), "latency.load=1000", "mover.max_outstanding_pages=4", name="loom-8x8")
+    assert found.cycles == pytest.approx(344 + 40 / 4 * (1000 + PAGE / 15), abs=0.1)
+
+
+def test_chunks_are_of_each_block() -> None:
+    """A block of 24 pages is read in three chunks of 8, one of 4 pages in one."""
+    b = Builder(argument=(96, 256))
+    groups = [b.group(Kind.LOAD, 2) for _ in range(2)]
+    for x in range(2):
+        core = b.core(x, 0)
+        b.row(core, Kind.LOAD, (96, 256), group=groups[0])
+        b.row(core, Kind.LOAD, (32, 128), group=groups[1])
+    found = timed(b.build(), "multicast.chunk=8")
+    reads = found.tasks.role == Role.READ
+    assert sorted(found.tasks.graph.size[reads].tolist()) == [4 * PAGE, 8 * PAGE, 8 * PAGE, 8 * PAGE]
+    assert metrics(found)["memory"]["read_bytes"] == 28 * PAGE
+
+
 # -- sub-blocks of the output ----------------------------------------------------------------------------
 
 
@@ -214,7 +238,7 @@ def test_members_of_a_gather_send_one_after_another() -> None:
 
 def test_a_member_of_a_gather_ends_with_the_acknowledgement() -> None:
     found = timed(row_gather())
-    sends = found.tasks.role == 8
+    sends = found.tasks.role == Role.SEND
     machine, rows = found.machine, found.tasks.row[sends]
     back = [9 * machine.hops(1, machine.core(0, 0), machine.core(x, 0)) for x in (1, 2, 3)]
     assert ((found.row_end[rows] - found.shared.end[sends]) / UNITS).tolist() == back
