@@ -124,8 +124,9 @@ def _read_and_send(builder: Builder, sender: Ints, gate: Ints, pattern: Ints) ->
     cap = np.minimum(builder.packet_caps(packet), profile.rate("noc.multicast_cap"))
     fused = profile.value("latency.broadcast")
     if fused is not None:  # One latency and one flow for reading and sending.
-        both, slower = builder.joined(builder.block_pattern[sender], pattern), np.minimum(cap, builder.block_cap[sender])
-        send = builder.add(Role.MULTICAST, sender, pre=units(float(fused)), size=block, cap=slower, pattern=both)
+        both = builder.joined(builder.block_pattern[sender], pattern)
+        cap = np.minimum(cap, builder.block_cap[sender])
+        send = builder.add(Role.MULTICAST, sender, pre=units(float(fused)), size=block, cap=cap, pattern=both)
         builder.edge(gate, send)
         return send, send
     limit = profile.integer("multicast.chunk")
