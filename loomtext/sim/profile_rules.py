@@ -16,12 +16,25 @@ def _number(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
+# Times of whole programs, in 1/256 cycle, have to stay within 64 bits: 100,000 products of 64 x 64 x 64 pages at the
+# largest cost a page, or as many blocks of a MiB at the smallest rate.
+_LEAST, _MOST, _LONGEST = 1e-2, 1e12, 1e6
+
+
 def _positive(value: Any) -> str:
-    return "" if _number(value) and value > 0 else "be positive"
+    if not (_number(value) and value > 0):
+        return "be positive"
+    return "" if _LEAST <= value <= _MOST else f"be from {_LEAST:g} to {_MOST:g}"
 
 
 def _natural(value: Any) -> str:
-    return "" if _number(value) and value >= 0 else "not be negative"
+    if not (_number(value) and value >= 0):
+        return "not be negative"
+    return "" if value <= _LONGEST else f"be at most {_LONGEST:,.0f}"
+
+
+def _routers(value: Any) -> str:
+    return _COUNT(value) or ("" if value <= 1024 else "be at most 1024")
 
 
 def _whole(rule: Rule) -> Rule:
@@ -78,8 +91,8 @@ _RATE = _or_null(_positive)
 _COUNT = _whole(_positive)
 
 RULES: Mapping[str, Rule] = {
-    "clock": _positive, "mesh.x": _COUNT, "mesh.y": _COUNT, "grid.width": _or_null(_COUNT),
-    "grid.height": _or_null(_COUNT), "grid.columns": _or_null(_ascending(_whole(_natural))),
+    "clock": _positive, "mesh.x": _routers, "mesh.y": _routers, "grid.width": _or_null(_routers),
+    "grid.height": _or_null(_routers), "grid.columns": _or_null(_ascending(_whole(_natural))),
     "grid.rows": _or_null(_ascending(_whole(_natural))),
     "noc.routes": _list(_one_of("xy+", "yx+", "xy-", "yx-"), 2), "noc.link": _list(_RATE, 2),
     "noc.hop_latency": _natural, "noc.niu_latency": _natural, "noc.flit": _positive, "noc.count_headers": _boolean,

@@ -9,9 +9,12 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.sim.bounds import resource_bytes
 from loomtext.sim.engine import UNITS
 from loomtext.sim.timing import Timing
+
+_MOST_NUMBERS = 20_000_000
 
 
 def utilisation(timing: Timing, resources: npt.NDArray[np.int64], window: float = 128.0) -> npt.NDArray[np.float64]:
@@ -47,8 +50,17 @@ def shares(timing: Timing, resources: npt.NDArray[np.int64], window: float) -> n
 
 
 def utilisation_table(timing: Timing, window: float = 128.0) -> Iterator[list[str]]:
-    """Rows of text: a head, then for each window its first cycle and the share of each used link and channel."""
+    """Rows of text: a head, then for each window its first cycle and the share of each used link and channel.
+
+    Raises DiagnosticError for more than 20 million numbers.
+    """
     chosen = np.sort(np.concatenate(used_links(timing)))
+    windows = np.ceil(timing.cycles / window)
+    if windows * len(chosen) > _MOST_NUMBERS:
+        raise DiagnosticError.of(
+            f"{windows:.0f} windows of {window:g} cycles for {len(chosen)} links and channels are too many",
+            hint=f"choose a window of {np.ceil(timing.cycles * len(chosen) / _MOST_NUMBERS):.0f} cycles or more",
+        )
     yield ["cycle", *(timing.machine.resource_name(r) for r in chosen.tolist())]
     for number, row in enumerate(shares(timing, chosen, window).tolist()):
         yield [f"{number * window:g}", *(f"{value:.4f}" for value in row)]

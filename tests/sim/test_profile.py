@@ -59,6 +59,8 @@ def test_settings() -> None:
         ("mover.consistent_scale=false", "needs a 'compute.table'"), ("dram.offset=-1", "not be negative"),
         ("grid.columns=[3, 3]", "ascend"), ("grid.columns=[]", "list that is not empty"),
         ("dram.routers=[[[0, -1]], [[0, 0]]]", "not be negative"), ("latency.load=\"long\"", "not be negative"),
+        ("latency.load=1e30", "at most 1,000,000"), ("dram.channel=1e-300", "from 0.01 to 1e+12"),
+        ("grid.width=1000000", "at most 1024"), ("dram.capacity=1e400", "must be positive"),
         ("l1.port=0", "must be positive"), ("noc.multicast_tree=[\"x\", \"z\"]", "one of x, y"),
     ],
 )  # fmt: skip

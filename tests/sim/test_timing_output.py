@@ -120,6 +120,16 @@ def test_utilisation_adds_up_to_the_bytes(window: float) -> None:
     assert any(title.startswith("noc0") for title in head) and any(title.startswith("channel") for title in head)
 
 
+def test_too_many_windows_are_refused() -> None:
+    with pytest.raises(DiagnosticError, match="are too many"):
+        next(utilisation_table(timed(multicast(), "latency.load=1e6"), 1e-3))
+
+
+def test_a_machine_without_limits_has_no_busy_links() -> None:
+    (head, *rows) = utilisation_table(timed(multicast(), name="ideal"))
+    assert head == ["cycle"] and rows[0] == ["0"]
+
+
 # -- transfers for tt-npe --------------------------------------------------------------------------------
 
 
