@@ -110,14 +110,17 @@ def _history() -> Any:
 
 
 def _timeline() -> Any:
-    """Micro-ops of each core, a row an actor."""
+    """Micro-ops of each core, a row a lane; pale where most of the time is spent waiting for other cores."""
     plot = _plain(figure(
         height=560, tools=_TOOLS, active_drag="pan", active_scroll="wheel_zoom", x_range=Range1d(start=0, end=1),
         y_range=Range1d(start=1, end=0), x_axis_label="cycle",
     ))  # fmt: skip
+    source = _source(
+        "slices", "left", "right", "top", "bottom", "colour", "alpha", "name", "core", "cycles", "loops"
+    )
     slices = plot.quad(
-        left="left", right="right", top="top", bottom="bottom", fill_color="colour", line_color=None,
-        source=_source("slices", "left", "right", "top", "bottom", "colour", "name", "core", "cycles", "loops"),
+        left="left", right="right", top="top", bottom="bottom", fill_color="colour", fill_alpha="alpha",
+        line_color=None, source=source,
     )  # fmt: skip
     plot.yaxis.ticker = FixedTicker(ticks=[], name="lanes")
     plot.yaxis.major_label_text_font_size = "9px"

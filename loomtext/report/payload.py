@@ -16,9 +16,11 @@ import numpy as np
 import numpy.typing as npt
 
 from loomtext.sim.bounds import resource_bytes
+from loomtext.sim.costs import matrix_site
 from loomtext.sim.engine import UNITS
 from loomtext.sim.machine import Machine
-from loomtext.sim.program import Actor, Kind
+from loomtext.sim.program import Actor, Program
+from loomtext.sim.stalls import partner_waits
 from loomtext.sim.timing import Timing
 from loomtext.sim.utilisation import utilisation
 
@@ -27,7 +29,7 @@ WINDOWS = 120
 FULL = 250
 """The byte that stands for a resource in use all of the time."""
 LANES = ("reader", "matrix", "vector", "writer")
-"""What is shown of a core over time: the three actors, the compute actor by lane."""
+"""What is shown of a core over time: its actors, and of the compute actor each lane."""
 _ALIGN = 8
 
 Ints = npt.NDArray[np.int64]
@@ -41,14 +43,15 @@ def payload(timing: Timing) -> str:
     windows = max(1, int(np.ceil(timing.cycles / window)))
     links = np.flatnonzero(resource_bytes(timing.tasks)[: 4 * machine.nodes] > 0)
     channels = np.arange(machine.profile.integer("dram.channels")) + machine.channel(0)
-    tick, start, duration, order, lane_start = _slices(timing)
+    lane = lanes(program)
+    tick, order, lane_start, times = _slices(timing, lane)
     arrays: dict[str, npt.NDArray[Any]] = {
         "links": _fractions(timing, links, window),
         "channels": _fractions(timing, channels, window),
-        "busy": busy(timing, window, windows),
-        "start": start, "duration": duration, "site": program.ops["site"][order].astype(np.uint16),
+        "busy": _busy(timing, lane, window, windows), "start": times[0], "duration": times[1], "wait": times[2],
+        "site": program.ops["site"][order].astype(np.uint32),
         "laneStart": lane_start,
-        "loops": program.loops[order].astype(np.int32) if program.loops.size else np.zeros((len(order), 0), np.int32),
+        "loops": program.loops[order].astype(np.float64) if program.loops.size else np.zeros((len(order), 0)),
     }  # fmt: skip
     header = {
         "cycles": timing.cycles, "window": window, "windows": windows, "tick": tick,
@@ -99,12 +102,16 @@ def _as_bytes(fractions: Floats) -> npt.NDArray[np.uint8]:
     return np.rint(np.clip(fractions, 0.0, 1.0) * FULL).astype(np.uint8)
 
 
-def busy(timing: Timing, window: float, windows: int) -> npt.NDArray[np.uint8]:
+def lanes(program: Program) -> Ints:
+    """[rows] number in :data:`LANES`."""
+    matrix = np.array([matrix_site(s) for s in program.sites] or [False])[program.ops["site"]]
+    actor = program.ops["actor"]
+    return np.array([0, 2, 3])[actor] - ((actor == Actor.COMPUTE) & matrix)
+
+
+def _busy(timing: Timing, lane: Ints, window: float, windows: int) -> npt.NDArray[np.uint8]:
     """[windows, cores, :data:`LANES`] share of each window that a lane spends in micro-ops."""
     program = timing.program
-    ops = program.ops
-    matrix = np.array([s.kind is Kind.MATMUL for s in program.sites] or [False])[ops["site"]]
-    lane = np.array([0, 2, 3])[ops["actor"]] - ((ops["actor"] == Actor.COMPUTE) & matrix)
     start, end = timing.table().T
     edges = np.arange(windows + 1) * window
     out = np.zeros((windows, len(program.cores), len(LANES)))
@@ -126,20 +133,20 @@ def _time_inside(start: npt.NDArray[Any], end: npt.NDArray[Any], at: npt.NDArray
     return np.asarray(np.where(last > 0, before[last - 1] + inside, 0.0))
 
 
-def _slices(timing: Timing) -> tuple[float, npt.NDArray[np.uint32], npt.NDArray[np.uint32], Ints, npt.NDArray[Any]]:
-    """(cycles a tick, start and duration in ticks, rows by lane and time, first entry of each lane).
+def _slices(timing: Timing, lane: Ints) -> tuple[float, Ints, npt.NDArray[np.uint32], list[npt.NDArray[np.uint32]]]:
+    """(cycles a tick, rows by core, lane and time, first entry of each lane, [start, duration, wait] in ticks).
 
-    Lanes are core x actor. Micro-ops that never ended (after a deadlock) are left out.
+    The wait for other cores is part of the duration. Micro-ops that never ended (after a deadlock) are left out.
     """
     program = timing.program
     start, end = timing.row_start, timing.row_end
-    lane = program.ops["core"].astype(np.int64) * len(Actor) + program.ops["actor"]
+    lane = program.ops["core"].astype(np.int64) * len(LANES) + lane
     order = np.lexsort((start, lane))
     order = order[end[order] >= 0]
     # A sixteenth of a cycle, or what 32 bits have room for.
     step = max(16, 1 << max(0, int(timing.shared.makespan).bit_length() - 32))
-    first = (start[order] // step).astype(np.uint32)
-    last = (end[order] // step).astype(np.uint32)
-    lanes = len(program.cores) * len(Actor)
-    lane_start = np.searchsorted(lane[order], np.arange(lanes + 1)).astype(np.uint32)
-    return step / UNITS, first, last - first, order, lane_start
+    first, last = start[order] // step, end[order] // step
+    count = len(program.cores) * len(LANES)
+    lane_start = np.searchsorted(lane[order], np.arange(count + 1)).astype(np.uint32)
+    times = [first, last - first, partner_waits(timing)[order] // step]
+    return step / UNITS, order, lane_start, [t.astype(np.uint32) for t in times]

@@ -166,7 +166,7 @@ def test_the_timeline_draws_what_is_in_view(browser: Any, report: Path, data: li
     settled(browser, "Bokeh.documents.some(d => d.get_model_by_name('slices')?.data.core.every("
                      "c => c.startsWith('(0, 0)')))")  # fmt: skip
     one = source(browser, "slices")
-    assert {core.split()[-1] for core in one["core"]} == {"reader", "compute", "writer"}
+    assert {core.split()[-1] for core in one["core"]} == {"reader", "matrix", "vector", "writer"}
     assert any(name.startswith("matmul: ") and "line " in name for name in one["name"])
 
 

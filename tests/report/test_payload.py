@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from loomtext.report.payload import FULL, LANES, pack, payload
+from loomtext.report.payload import FULL, LANES, lanes, pack, payload
 from loomtext.sim.engine import UNITS
 from loomtext.sim.frontend import Options, build, candidates
 from loomtext.sim.metrics import metrics
 from loomtext.sim.profile import load_profile
-from loomtext.sim.program import Actor
+from loomtext.sim.program import Kind
 from loomtext.sim.timing import Timing, simulate
 from tests.sim.variants import lowered
 
@@ -49,15 +49,31 @@ def test_slices_are_the_micro_ops_by_lane_and_time(timing: Timing) -> None:
     header, arrays = unpacked(payload(timing))
     ops = timing.program.ops
     assert len(arrays["start"]) == len(ops) == len(arrays["loops"])
-    assert arrays["laneStart"][-1] == len(ops) and len(arrays["laneStart"]) == 3 * len(timing.program.cores) + 1
+    assert arrays["laneStart"][-1] == len(ops) and len(arrays["laneStart"]) == 4 * len(timing.program.cores) + 1
     for core in range(len(timing.program.cores)):
-        for actor in Actor:
-            mine = (ops["core"] == core) & (ops["actor"] == actor)
-            lane = slice(*arrays["laneStart"][3 * core + actor : 3 * core + actor + 2])
+        for number in range(len(LANES)):
+            mine = (ops["core"] == core) & (lanes(timing.program) == number)
+            lane = slice(*arrays["laneStart"][4 * core + number : 4 * core + number + 2])
             assert np.allclose(arrays["start"][lane] * header["tick"], timing.row_start[mine] / UNITS, atol=1 / 16)
             ends = (arrays["start"][lane] + arrays["duration"][lane]) * header["tick"]
             assert np.allclose(ends, timing.row_end[mine] / UNITS, atol=1 / 16)
             assert np.array_equal(arrays["site"][lane], ops["site"][mine])
+
+
+def test_lanes_are_actors_and_lanes_of_the_compute_actor(timing: Timing) -> None:
+    ops = timing.program.ops
+    names = np.array(LANES)[lanes(timing.program)]
+    assert set(zip(ops["kind"].tolist(), names.tolist(), strict=True)) == {
+        (Kind.LOAD, "reader"), (Kind.STORE, "writer"), (Kind.MATMUL, "matrix"), (Kind.FILL, "vector"),
+        (Kind.COPY, "vector"),
+    }  # fmt: skip
+
+
+def test_members_of_a_multicast_wait_for_each_other(timing: Timing) -> None:
+    _, arrays = unpacked(payload(timing))
+    assert (arrays["wait"] <= arrays["duration"]).all() and arrays["wait"].any()
+    loads = np.array([s.kind is Kind.LOAD for s in timing.program.sites])[arrays["site"]]
+    assert not arrays["wait"][~loads].any()
 
 
 def test_shares_over_the_windows_add_up_to_the_run(timing: Timing) -> None:

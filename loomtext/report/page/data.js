@@ -1,7 +1,7 @@
 // Settings of the page, and the packed pictures of candidates (payload.py says how they are packed).
 const settings = JSON.parse(document.getElementById("settings").textContent);
 const TYPES = {
-  uint8: Uint8Array, uint16: Uint16Array, uint32: Uint32Array, int32: Int32Array, float64: Float64Array,
+  uint8: Uint8Array, uint32: Uint32Array, float64: Float64Array,
 };
 const FULL = 250;
 

@@ -1,17 +1,16 @@
-// The timeline: a row for each actor of each core. Only what is in view is drawn; what is narrower than a few pixels
+// The timeline: four rows a core. Only what is in view is drawn; what is narrower than a few pixels
 // is drawn together.
-const ACTORS = 3;
-const PITCH = 4; // Rows of a core and the gap to the next one.
+const PITCH = LANES.length + 1; // Rows of a core and the gap to the next one.
 const MOST = 40000; // Rectangles drawn at once.
 const MANY = "#555555";
 
 /** Rectangles of the micro-ops in a view: {first, last} in cycles, {top, bottom} in rows. */
 function slicesIn(picture, view, pixels) {
-  const { start, duration, site, laneStart, loops } = picture.arrays;
-  const out = { left: [], right: [], top: [], bottom: [], colour: [], name: [], core: [], cycles: [], loops: [] };
+  const { start, duration, wait, site, laneStart, loops } = picture.arrays;
+  const out = { left: [], right: [], top: [], bottom: [], colour: [], alpha: [], name: [], core: [], cycles: [], loops: [] };
   const lanes = [];
   for (let lane = 0; lane + 1 < laneStart.values.length; lane++) {
-    const row = Math.floor(lane / ACTORS) * PITCH + (lane % ACTORS);
+    const row = Math.floor(lane / LANES.length) * PITCH + (lane % LANES.length);
     if (row + 1 > view.top && row < view.bottom) lanes.push([lane, row]);
   }
   const span = view.last - view.first;
@@ -42,8 +41,11 @@ function slicesIn(picture, view, pixels) {
     out.right.push(Math.max(stop * picture.tick, from + (least * picture.tick) / 4));
     out.top.push(row);
     out.bottom.push(row + 0.9);
-    out.core.push(`(${x}, ${y}) ${["reader", "compute", "writer"][row % PITCH]}`);
-    out.cycles.push(`${whole(from)} to ${whole(stop * picture.tick)}, ${whole(stop * picture.tick - from)}`);
+    out.core.push(`(${x}, ${y}) ${LANES[row % PITCH]}`);
+    const waited = wait.values.subarray(i, j).reduce((a, b) => a + b, 0);
+    const waiting = waited ? `, ${whole(waited * picture.tick)} of them waiting for other cores` : "";
+    out.alpha.push(2 * waited > stop - start.values[i] ? 0.4 : 1);
+    out.cycles.push(`${whole(from)} to ${whole(stop * picture.tick)}: ${whole(stop * picture.tick - from)}${waiting}`);
     const { kind } = info;
     const mixed = site.values.subarray(i, j).some((other) => picture.sites[other].kind !== kind);
     out.colour.push(mixed ? MANY : settings.kinds[kind]);
@@ -86,10 +88,10 @@ async function showTimeline(picture, core = "all") {
   }
   timelineOf = picture;
   const last = picture.cores.length * PITCH;
-  const labels = new Map(picture.cores.map(([x, y], i) => [i * PITCH + 1.5, `(${x}, ${y})`]));
+  const labels = new Map(picture.cores.map(([x, y], i) => [i * PITCH + LANES.length / 2, `(${x}, ${y})`]));
   plot.left[0].major_label_overrides = labels;
   part(plot, "lanes").ticks = [...labels.keys()];
-  plot.height = Math.min(1000, Math.max(300, 80 + 14 * picture.cores.length));
+  plot.height = Math.min(1000, Math.max(300, 80 + 16 * picture.cores.length));
   setRange(plot.x_range, 0, picture.cycles);
   if (core === "all") setRange(plot.y_range, last, -1);
   else setRange(plot.y_range, (Number(core) + 1) * PITCH, Number(core) * PITCH - 1);
