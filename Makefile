@@ -33,7 +33,7 @@ sim: venv ## lower a matmul, run all its candidates on a simulated mesh and chec
 	$(BIN)/python -m loomtext kernel matmul -D M=512 -D N=512 -D K=256 -o $(SIM)/00_from_helion_frontend.mlir
 	$(BIN)/python -m loomtext lower $(SIM)/00_from_helion_frontend.mlir --to 08 --hw mesh_4x4 --full-occ \
 	    --block-size tile_m=32 --block-size tile_n=32 --block-size tile_k=64 -o $(SIM)/08_tt-opt.mlir
-	$(BIN)/python -m loomtext sim $(SIM)/08_tt-opt.mlir --check
+	$(BIN)/python -m loomtext sim $(SIM)/08_tt-opt.mlir --check --html $(SIM)/report.html
 
 test: venv ## run the tests on all cores
 	$(BIN)/python -m pytest -n auto

@@ -15,7 +15,7 @@ from loomtext.cli.files import read_module, shown_name, write_output
 from loomtext.cli.sim_replay import add_machine
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from loomtext.sim.faults import Fault
     from loomtext.sim.running import Outcome, Settings
@@ -49,9 +49,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     time.add_argument("--no-timing", action="store_true", help="numbers and faults only")
     add_machine(time)
     time.add_argument("--trace", metavar="OUT", help="write a Trace Event file of the one chosen candidate")
+    time.add_argument("--link-csv", metavar="OUT", help="write how busy its links and channels are over time")
+    time.add_argument("--window", type=positive, default=128, metavar="CYCLES", help="of --link-csv (default: 128)")
+    time.add_argument("--export-npe", metavar="OUT", help="write its transfers as a tt-npe workload, for `sim replay`")
     output = parser.add_argument_group("output")
     output.add_argument("--json", metavar="OUT", help="write all that is known here (- for standard output)")
     output.add_argument("--csv", metavar="OUT", help="write the table here (- for standard output)")
+    output.add_argument("--html", metavar="OUT", help="write one page of pictures and tables here, readable offline")
     output.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
     parser.set_defaults(run=run)
 
@@ -132,7 +136,11 @@ class Report:
     cells: list[str]
     """The table's cells under :func:`_head`, without number and name."""
     data: dict[str, Any] | None
-    """For ``--json``."""
+    """For ``--json`` and ``--html``."""
+    notes: list[str]
+    """What one has to know of the model of time."""
+    picture: str
+    """For ``--html``."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -145,12 +153,19 @@ def run(options: argparse.Namespace) -> int:
     from loomtext.sim.profile import load_profile
     from loomtext.sim.running import Runner
 
-    profile = None if options.no_timing else load_profile(options.profile, options.settings)
+    loaded = load_profile(options.profile, options.settings)  # Without timing too, so that a wrong name is an error.
+    profile = None if options.no_timing else loaded
     name = shown_name(options.file)
     module = read_module(options.file)
     chosen = select(candidates(module), options.candidate)
-    if options.trace and (len(chosen) != 1 or profile is None):
-        raise DiagnosticError.of("a trace is of one candidate, with timing", hint="choose it with --candidate")
+    for option in ("trace", "link_csv", "export_npe"):
+        if getattr(options, option) and (len(chosen) != 1 or profile is None):
+            hint = "leave --no-timing out" if profile is None else "choose it with --candidate"
+            raise DiagnosticError.of(f"--{option.replace('_', '-')} is of one candidate, with timing", hint=hint)
+    if options.html:
+        from loomtext.report.page import require
+
+        require()
     runner = Runner(settings_of(options))
     reports: list[Report] = []
     arrays: dict[str, Any] = {}
@@ -163,7 +178,7 @@ def run(options: argparse.Namespace) -> int:
             reports.append(_reported(options, outcome, _timed(outcome, profile)))
             progress.step()
     _write(options, reports, arrays)
-    if "-" not in (options.json, options.csv):
+    if "-" not in (options.json, options.csv, options.html, options.trace, options.link_csv, options.export_npe):
         _show(options, reports, name, profile is not None)
     return int(any(r.verdict in ("fault", "wrong") for r in reports))
 
@@ -181,27 +196,54 @@ def _timed(outcome: Outcome, profile: Any) -> Timing | None:
 
 
 def _reported(options: argparse.Namespace, outcome: Outcome, timing: Timing | None) -> Report:
-    import json
-
-    measured = None
+    measured, picture = None, ""
     if timing is not None:
         from loomtext.sim.metrics import metrics
 
         measured = metrics(timing)
-        if options.trace:
-            from loomtext.sim.trace import trace_events
+        if options.html:
+            from loomtext.report.payload import payload
 
-            Path(options.trace).write_text(json.dumps(trace_events(timing)), "utf-8")
+            picture = payload(timing)
+        _timing_files(options, timing)
     cells = [] if options.no_timing else ["-"] * 8 if measured is None else _times(measured)
     error = "-" if outcome.errors is None else f"{outcome.errors.relative:.1e}"
     return Report(
         outcome.candidate.index, outcome.candidate.name, outcome.verdict, outcome.faults, outcome.digest,
         [*cells, str(outcome.program.l1_bytes), error, _verdict(outcome)],
-        outcome_data(outcome, measured) if options.json else None,
+        outcome_data(outcome, measured) if options.json or options.html else None,
+        measured["model_notes"] if measured else [], picture,
     )  # fmt: skip
 
 
 # -- files ---------------------------------------------------------------------------------------------
+
+
+def _timing_files(options: argparse.Namespace, timing: Timing) -> None:
+    """What is written of the one chosen candidate."""
+    import json
+
+    if options.trace:
+        from loomtext.sim.trace import trace_events
+
+        write_output(options.trace, json.dumps(trace_events(timing)))
+    if options.link_csv:
+        from loomtext.sim.utilisation import utilisation_table
+
+        write_output(options.link_csv, _csv(utilisation_table(timing, float(options.window))))
+    if options.export_npe:
+        from loomtext.sim.npe import workload
+
+        write_output(options.export_npe, json.dumps(workload(timing), indent=1) + "\n")
+
+
+def _csv(rows: Iterable[Sequence[str]]) -> str:
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
 
 
 def _write(options: argparse.Namespace, reports: Sequence[Report], arrays: dict[str, Any]) -> None:
@@ -214,26 +256,37 @@ def _write(options: argparse.Namespace, reports: Sequence[Report], arrays: dict[
     if options.json:
         write_output(options.json, json.dumps([r.data for r in reports], indent=2) + "\n")
     if options.csv:
-        import csv
-        import io
+        rows = ([str(r.index), r.name, *r.cells] for r in reports)
+        write_output(options.csv, _csv([_head(not options.no_timing)[0], *rows]))
+    if options.html:
+        _write_html(options, reports)
 
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(_head(not options.no_timing)[0])
-        writer.writerows([str(r.index), r.name, *r.cells] for r in reports)
-        write_output(options.csv, text.getvalue())
+
+def _write_html(options: argparse.Namespace, reports: Sequence[Report]) -> None:
+    from loomtext.report.page import Entry, page
+
+    file = shown_name(options.file)
+    entries = [
+        Entry(r.index, r.name, r.cells, r.verdict, [f.text(file) for f in r.faults], r.data or {}, r.picture)
+        for r in reports
+    ]
+    write_output(options.html, page(Path(file).name, *_head(not options.no_timing), entries))
 
 
 def outcome_data(outcome: Outcome, measured: dict[str, Any] | None) -> dict[str, Any]:
     """What is known of a candidate, as JSON data; ``measured`` are the metrics of its run in time."""
+    from loomtext.sim.running import block_sizes
+
     program, errors = outcome.program, outcome.errors
     data: dict[str, Any] = {
         "index": outcome.candidate.index, "candidate": outcome.candidate.name, "verdict": outcome.verdict,
+        "mode": outcome.mode, "block_sizes": block_sizes(outcome.candidate),
         "faults": [f.data() for f in outcome.faults], "cores": len(program.cores), "micro_ops": len(program.ops),
         "scalar_steps": program.scalar_steps,
         "l1": {"raw": program.l1_raw, "padded": program.l1_padded, "bytes": program.l1_bytes,
                "capacity": outcome.candidate.l1_capacity},
         "written": {program.arguments[n].name: share for n, share in outcome.written.items()},
+        "duplicate_writes": outcome.duplicate_writes,
         "outputs_hash": outcome.digest or None, "errors": None,
     }  # fmt: skip
     if errors is not None:
@@ -304,6 +357,8 @@ def _show(options: argparse.Namespace, reports: Sequence[Report], file: str, tim
         for fault in report.faults if options.faults == "count" else errors:
             sys.stdout.write(f"{report.index}: {fault.text(file)}\n")
     counts = ", ".join(f"{n} {v}" for v, n in Counter(r.verdict for r in reports).items())
+    for note in dict.fromkeys(n for r in reports for n in r.notes):
+        sys.stdout.write(f"note: {note}\n")
     line = f"{len(reports)} candidate{'s' * (len(reports) != 1)}: {counts}"
     digests = [r.digest for r in reports if r.digest]
     if len(digests) > 1 and len(set(digests)) == 1:

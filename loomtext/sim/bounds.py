@@ -7,9 +7,10 @@ from math import inf
 import numpy as np
 import numpy.typing as npt
 
+from loomtext.sim.actors import Stream
 from loomtext.sim.engine import UNITS
 from loomtext.sim.machine import Machine
-from loomtext.sim.program import Actor, Kind
+from loomtext.sim.program import Kind
 from loomtext.sim.tasks import Tasks
 from loomtext.sim.timing import Timing
 
@@ -61,10 +62,9 @@ def bounds(timing: Timing) -> dict[str, float]:
     """All bounds, by the names of :data:`BOUNDS`."""
     program, machine, tasks = timing.program, timing.machine, timing.tasks
     found = volume_bounds(tasks.graph.capacity, resource_bytes(tasks), machine)
-    cores = len(program.cores)
-    compute = program.ops["actor"] == Actor.COMPUTE
-    busy = np.bincount(program.ops["core"][compute], tasks.graph.pre[: len(program.ops)][compute], max(cores, 1))
-    found["compute"] = float(busy.max(initial=0.0) / UNITS)
+    # With overlapping lanes, a core needs the time of the busier one.
+    lanes = program.ops["core"].astype(np.int64) * len(Stream) + tasks.stream
+    found["compute"] = float(np.bincount(lanes, tasks.compute, 1).max(initial=0.0) / UNITS)
     rate = machine.profile.rate("l1.bandwidth")
     found["l1"] = 0.0 if rate == inf else float(l1_bytes(timing).max(initial=0.0) / rate)
     found["path"] = timing.contention_free

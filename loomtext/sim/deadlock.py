@@ -20,7 +20,7 @@ def explain(program: Program, tasks: Tasks, schedule: Schedule) -> Fault:
     rows = np.unique(tasks.row[blocked])
     first: dict[tuple[int, int], int] = {}
     for row in rows.tolist():  # Rows are in program order, so the first one of an actor is where it stands.
-        first.setdefault((int(program.ops["core"][row]), int(program.ops["actor"][row])), row)
+        first.setdefault((int(program.ops["core"][row]), int(tasks.stream[row])), row)
     parts = [_reason(program, tasks, waits, row) for row in list(first.values())[:_MOST]]
     more = f"; {len(first) - _MOST} more actors" if len(first) > _MOST else ""
     cycle = _cycle(tasks, waits, blocked)

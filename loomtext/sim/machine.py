@@ -133,7 +133,9 @@ class Machine:
             if node in dram and not (node in workers and p.value("grid.width") is None):
                 inject, absorb = p.rate("noc.dram_injection"), p.rate("noc.dram_absorption")
             elif node in workers:
-                inject, absorb = p.rate("noc.worker_injection"), p.rate("noc.worker_absorption")
+                port = p.rate("l1.port")
+                inject = min(p.rate("noc.worker_injection"), port)
+                absorb = min(p.rate("noc.worker_absorption"), port)
             else:
                 inject, absorb = p.rate("noc.worker_injection"), p.rate("noc.other_absorption")
             for noc in (0, 1):

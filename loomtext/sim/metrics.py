@@ -10,8 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from loomtext.sim.bounds import bounds, largest, resource_bytes
+from loomtext.sim.costs import matrix_site, model_limits
 from loomtext.sim.engine import UNITS
-from loomtext.sim.program import Actor, Edge, Kind
+from loomtext.sim.program import PAGE, Actor, Kind
+from loomtext.sim.stalls import stalls
 from loomtext.sim.tasks import Role
 from loomtext.sim.timing import Timing
 
@@ -22,7 +24,7 @@ def metrics(timing: Timing) -> dict[str, Any]:
     """All metrics of a run. Cycles, bytes, B/cycle; fractions of 1; infinite numbers are None."""
     found = bounds(timing)
     name, value = largest(found)
-    cycles = timing.cycles
+    cycles, memory = timing.cycles, _memory(timing)
     data = {
         "identity": {
             "candidate": timing.program.name, "mesh": list(timing.program.mesh), "cores": len(timing.program.cores),
@@ -33,10 +35,11 @@ def metrics(timing: Timing) -> dict[str, Any]:
             "cycles": cycles, "microseconds": timing.microseconds, "contention_free_cycles": timing.contention_free,
             "contention_ratio": cycles / timing.contention_free if timing.contention_free else 1.0,
         },
-        "compute": _compute(timing), "memory": _memory(timing), "noc": _noc(timing), "stalls": stalls(timing),
-        "l1": _l1(timing),
+        "compute": _compute(timing), "memory": memory, "roofline": _roofline(timing, memory), "noc": _noc(timing),
+        "stalls": stalls(timing), "l1": _l1(timing),
         "bound": {"name": name, "cycles": value, "all": found, "distance": cycles / value - 1.0 if value else 0.0},
         "determinism": {"timing_hash": timing_hash(timing)},
+        "model_notes": [*timing.machine.profile.notes, *model_limits(timing.program, timing.machine.profile)],
     }  # fmt: skip
     return _finite(data)
 
@@ -70,25 +73,52 @@ def _compute(timing: Timing) -> dict[str, Any]:
     program, profile = timing.program, timing.machine.profile
     ops, cores = program.ops, max(len(program.cores), 1)
     flop = np.array([float(s.flop) for s in program.sites] or [0.0])
-    matrix = np.array([s.kind is Kind.MATMUL for s in program.sites] or [False])
+    matrix = np.array([matrix_site(s) for s in program.sites] or [False])
     site, cycles = ops["site"], timing.cycles
-    pre = timing.tasks.graph.pre[: len(ops)] / UNITS
+    spent = timing.tasks.compute / UNITS
     computing = ops["actor"] == Actor.COMPUTE
     on_matrix = computing & matrix[site]
     lanes = {
-        name: np.bincount(ops["core"][mask], pre[mask], cores).astype(np.float64)
+        name: np.bincount(ops["core"][mask], spent[mask], cores).astype(np.float64)
         for name, mask in (("matrix", on_matrix), ("vector", computing & ~on_matrix))
     }
     both = lanes["matrix"] + lanes["vector"]
     matmul = float(flop[site[on_matrix]].sum())
-    rate = float(profile.value("compute.matmul")[profile.value("compute.fidelity")])
-    peak = inf if rate == 0 else 2.0 * 32**3 / rate * cores
+    peak = _peak(timing)
     return {
-        "flop": float(flop[site[computing]].sum()), "matmul_flop": matmul,
+        "flop": _flop(timing), "matmul_flop": matmul,
         "tflops": matmul / cycles * float(profile.value("clock")) / 1000.0 if cycles else 0.0,
         "peak_fraction": matmul / cycles / peak if cycles else 0.0, "fidelity": profile.value("compute.fidelity"),
         "matrix_busy": _spread(lanes["matrix"]), "vector_busy": _spread(lanes["vector"]),
         "imbalance": float(both.max() / both.mean() - 1.0) if both.any() else 0.0,
+    }  # fmt: skip
+
+
+def _flop(timing: Timing) -> float:
+    """Floating-point operations executed, those of the vector lane included."""
+    program = timing.program
+    times = np.bincount(program.ops["site"], minlength=len(program.sites))
+    return sum(float(s.flop) * int(n) for s, n in zip(program.sites, times, strict=True))
+
+
+def _peak(timing: Timing) -> float:
+    """FLOP/cycle that the matrix lanes of the cores in use reach at the profile's fidelity."""
+    profile = timing.machine.profile
+    rate = float(profile.value("compute.matmul")[profile.value("compute.fidelity")])
+    return inf if rate == 0 else 2.0 * PAGE**3 / rate * max(len(timing.program.cores), 1)
+
+
+def _roofline(timing: Timing, memory: dict[str, Any]) -> dict[str, Any]:
+    """Where the run lies under min(peak of the matrix lanes, intensity x peak of DRAM); FLOP/cycle."""
+    profile = timing.machine.profile
+    peak, bandwidth = _peak(timing), profile.rate("dram.channel") * profile.integer("dram.channels")
+    intensity, achieved = memory["intensity"], _flop(timing) / timing.cycles if timing.cycles else 0.0
+    by_memory = intensity * bandwidth if intensity else 0.0
+    attainable = min(peak, by_memory)
+    return {
+        "intensity": intensity, "ridge": peak / bandwidth if isfinite(peak) else inf, "peak": peak,
+        "dram_bytes_per_cycle": bandwidth, "attainable": attainable, "achieved": achieved,
+        "fraction": achieved / attainable if attainable else 0.0, "limit": "memory" if by_memory < peak else "compute",
     }  # fmt: skip
 
 
@@ -97,29 +127,29 @@ def _memory(timing: Timing) -> dict[str, Any]:
     ops, graph = program.ops, timing.tasks.graph
     rows = tasks.row
     load = ops["kind"][rows] == Kind.LOAD
-    reading = ((tasks.role == Role.WHOLE) & load) | (tasks.role == Role.READ)
+    whole = (tasks.role == Role.WHOLE) | (tasks.role == Role.PART)
+    reading = (whole & load) | (tasks.role == Role.READ)
     if machine.profile.value("latency.broadcast") is not None:
         reading |= tasks.role == Role.MULTICAST
-    writing = (tasks.role == Role.WHOLE) & (ops["kind"][rows] == Kind.STORE)
+    writing = whole & (ops["kind"][rows] == Kind.STORE)
     read, written = float(graph.size[reading].sum()), float(graph.size[writing].sum())
     useful = np.array([float(s.bytes) for s in program.sites] or [0.0])[ops["site"]]
     delivered = float(tasks.moved[ops["kind"] == Kind.LOAD].sum())
     by_channel = channel_bytes(timing)
-    capacity = machine.profile.rate("dram.channel") * machine.profile.integer("dram.channels")
-    cycles = timing.cycles
+    channel = machine.profile.rate("dram.channel")
+    capacity, cycles = channel * len(by_channel), timing.cycles
     moved = read + written
-    flop = sum(
-        float(s.flop) * n
-        for s, n in zip(program.sites, np.bincount(ops["site"], minlength=len(program.sites)), strict=True)
-    )
+    achieved = by_channel / cycles if cycles else 0.0 * by_channel
     return {
         "read_bytes": read, "written_bytes": written, "delivered_bytes": delivered,
         "useful_delivered_bytes": float(useful[ops["kind"] == Kind.LOAD].sum()),
         "useful_written_bytes": float(useful[ops["kind"] == Kind.STORE].sum()),
-        "multicast_factor": delivered / read if read else 1.0, "channel_bytes": by_channel.tolist(),
+        "multicast_factor": delivered / read if read else 1.0, "multicast_saved_bytes": delivered - read,
+        "channel_bytes": by_channel.tolist(), "channel_bytes_per_cycle": achieved.tolist(),
+        "channel_peak_fraction": (achieved / channel).tolist(),
         "bytes_per_cycle": moved / cycles if cycles else 0.0,
         "peak_fraction": moved / cycles / capacity if cycles else 0.0,
-        "intensity": flop / moved if moved else inf,
+        "intensity": _flop(timing) / moved if moved else inf,
     }  # fmt: skip
 
 
@@ -128,7 +158,8 @@ def channel_bytes(timing: Timing) -> npt.NDArray[np.float64]:
     tasks, graph = timing.tasks, timing.tasks.graph
     kind = timing.program.ops["kind"][tasks.row]
     fused = timing.machine.profile.value("latency.broadcast") is not None
-    block = ((tasks.role == Role.WHOLE) & ((kind == Kind.LOAD) | (kind == Kind.STORE))) | (
+    whole = (tasks.role == Role.WHOLE) | (tasks.role == Role.PART)
+    block = (whole & ((kind == Kind.LOAD) | (kind == Kind.STORE))) | (
         tasks.role == (Role.MULTICAST if fused else Role.READ)
     )
     total = np.zeros(tasks.pattern_channels.shape[1])
@@ -161,75 +192,6 @@ def _noc(timing: Timing) -> dict[str, Any]:
             "injected_max": float(enter.max()), "absorbed_max": float(leave.max()),
         }  # fmt: skip
     return data
-
-
-def stalls(timing: Timing) -> list[dict[str, Any]]:
-    """For each core and actor: cycles busy, waiting (data, slot, partner), lost to contention, idle at the end."""
-    program, tasks, graph, shared = timing.program, timing.tasks, timing.tasks.graph, timing.shared
-    ops, rows = program.ops, len(program.ops)
-    start, end = timing.row_start, timing.row_end
-    stream = ops["core"].astype(np.int64) * 3 + ops["actor"]
-    streams = 3 * len(program.cores)
-    order = np.argsort(stream, kind="stable")
-    before = np.zeros(rows, np.int64)
-    same = stream[order][1:] == stream[order][:-1]
-    before[order[1:][same]] = end[order[:-1][same]]
-    done = end >= 0
-    waited = np.where(done, np.maximum(start - before, 0), 0)
-    data_end, slot_end = np.zeros(rows, np.int64), np.zeros(rows, np.int64)
-    waiting = np.repeat(np.arange(rows), np.diff(program.pred_start))
-    for edge, ends in ((Edge.DATA, data_end), (Edge.SLOT, slot_end)):
-        mask = program.pred_edge == edge
-        np.maximum.at(ends, waiting[mask], end[program.preds[mask]])
-    for_slot = slot_end > data_end
-    partner = np.zeros(rows, np.int64)
-    gates = np.flatnonzero(tasks.role == Role.GATE)
-    if len(gates):
-        partner[tasks.row[gates]] = _partner_waits(timing)[tasks.row[gates]]
-    lost = np.zeros(rows)
-    flows = np.flatnonzero((graph.size > 0) & (shared.flow_end >= 0))
-    spent = (shared.flow_end - shared.flow_start)[flows] - (timing.alone.flow_end - timing.alone.flow_start)[flows]
-    np.add.at(lost, tasks.row[flows], np.maximum(spent, 0))
-
-    def sums(values: npt.NDArray[Any]) -> npt.NDArray[np.float64]:
-        return np.bincount(stream, np.where(done, values, 0), streams) / UNITS
-
-    columns = {
-        "busy": sums(end - start - partner), "wait_data": sums(np.where(for_slot, 0, waited)),
-        "wait_slot": sums(np.where(for_slot, waited, 0)), "wait_partner": sums(partner), "contention": sums(lost),
-    }  # fmt: skip
-    last = np.zeros(streams, np.int64)
-    np.maximum.at(last, stream, end)
-    columns["idle_end"] = (shared.makespan - last) / UNITS
-    return [
-        {"core": [int(x), int(y)], "actor": actor.name.lower()}
-        | {key: float(values[3 * core + actor]) for key, values in columns.items()}
-        for core, (x, y) in enumerate(program.cores)
-        for actor in Actor
-    ]
-
-
-def _partner_waits(timing: Timing) -> npt.NDArray[np.int64]:
-    """[rows] units that a member of an exchange waits for others, after it was ready itself."""
-    tasks, shared = timing.tasks, timing.shared
-    ops = timing.program.ops
-    waits = np.zeros(len(ops), np.int64)
-    groups = len(timing.program.groups)
-    rows = np.flatnonzero(ops["group"] >= 0)
-    gate_end = shared.end[tasks.begin[rows]]
-    first_send = np.full(groups, np.iinfo(np.int64).max)
-    sends = np.flatnonzero((tasks.role == Role.MULTICAST) | (tasks.role == Role.SEND))
-    begun = sends[shared.start[sends] >= 0]
-    np.minimum.at(first_send, ops["group"][tasks.row[begun]], shared.start[begun])
-    reads = np.flatnonzero((tasks.role == Role.READ) & (shared.end >= 0))
-    ready = gate_end.copy()
-    where = np.full(len(ops), -1, np.int64)
-    where[rows] = np.arange(len(rows))
-    np.maximum.at(ready, where[tasks.row[reads]], shared.end[reads])
-    begin = first_send[ops["group"][rows]]
-    known = (begin < np.iinfo(np.int64).max) & (gate_end >= 0)
-    waits[rows[known]] = np.maximum(begin[known] - ready[known], 0)
-    return waits
 
 
 def _l1(timing: Timing) -> dict[str, Any]:

@@ -11,30 +11,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property
-from math import inf, isfinite
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from loomtext.ir.diagnostics import DiagnosticError
+from loomtext.sim.profile_rules import problem
 
 _FOLDER = Path(__file__).parent / "profiles"
 DEFAULT_PROFILE = "isa-wh"
 """The profile that is used where none is named."""
-
-_CHOICES = {
-    "dram.path": ("noc", "direct"),
-    "dram.placement": ("interleaved", "quadrant"),
-    "compute.model": ("pages", "table"),
-    "multicast.sender": ("UL", "LR", "diagonal"),
-}
-_POSITIVE = (
-    "clock", "mesh.x", "mesh.y", "grid.width", "grid.height", "noc.link", "noc.flit", "noc.max_packet",
-    "noc.packet_sizes",
-    "noc.packet_rates", "noc.worker_injection", "noc.worker_absorption", "noc.dram_injection", "noc.dram_absorption",
-    "noc.other_absorption", "noc.multicast_cap", "mover.load_cap", "mover.store_cap", "mover.max_outstanding_pages",
-    "dram.channels", "dram.channel", "dram.page", "l1.capacity", "l1.copy", "l1.bandwidth",
-)  # fmt: skip
-
 
 @dataclass(frozen=True)
 class Entry:
@@ -53,6 +39,8 @@ class Profile:
     name: str
     purpose: str
     entries: Mapping[str, Entry]
+    notes: tuple[str, ...] = ()
+    """What one has to know of the model to read its times; shown with every run."""
 
     def value(self, key: str) -> Any:
         """The value of a key that every profile has. KeyError is a defect of the caller."""
@@ -146,7 +134,11 @@ def _read(path: Path, above: tuple[Path, ...]) -> Profile:
         if base and key not in base.entries:
             raise DiagnosticError.of(f"{path}: '{key}' is no number of a profile")
         entries[key] = Entry(entry["value"], str(entry.get("unit", "")), entry["source"], str(entry.get("note", "")))
-    profile = Profile(str(data.get("name", path.stem)), str(data.get("purpose", "")), entries)
+    notes = data.get("notes", [])
+    if not isinstance(notes, list) or not all(isinstance(n, str) for n in notes):
+        raise DiagnosticError.of(f"{path}: 'notes' must be a list of texts")
+    notes = (*(base.notes if base else ()), *notes)
+    profile = Profile(str(data.get("name", path.stem)), str(data.get("purpose", "")), entries, notes)
     check(profile)
     return profile
 
@@ -169,56 +161,5 @@ def _converted(key: str, text: str, old: Any) -> Any:
 
 def check(profile: Profile) -> None:
     """Raise DiagnosticError if the values make no machine."""
-    if missing := [k for k in _REQUIRED if k not in profile.entries]:
-        raise DiagnosticError.of(f"profile '{profile.name}' lacks '{missing[0]}'")
-    for key, allowed in _CHOICES.items():
-        if profile.value(key) not in allowed:
-            raise DiagnosticError.of(f"'{key}' must be one of {', '.join(allowed)}, not {profile.value(key)!r}")
-    for key in _POSITIVE:
-        value = profile.value(key)
-        for v in value if isinstance(value, list) else [value]:
-            if v is not None and not (_number(v) and v > 0):
-                raise DiagnosticError.of(f"'{key}' must be positive, not {v!r}")
-    for key, entry in profile.entries.items():
-        if key.startswith(("latency.", "noc.hop", "noc.niu")):
-            for v in entry.value if isinstance(entry.value, list) else [entry.value]:
-                if v is not None and not (_number(v) and v >= 0):
-                    raise DiagnosticError.of(f"'{key}' must not be negative, not {v!r}")
-    _check_lists(profile)
-    matmul, fidelity = profile.value("compute.matmul"), profile.value("compute.fidelity")
-    if fidelity not in matmul:
-        raise DiagnosticError.of(f"'compute.fidelity' must be one of {', '.join(matmul)}, not {fidelity!r}")
-
-
-def _check_lists(profile: Profile) -> None:
-    channels = profile.integer("dram.channels")
-    for key, length in (
-        ("noc.link", 2),
-        ("noc.routes", 2),
-        ("noc.multicast_tree", 2),
-        ("latency.read", 4),
-        ("dram.routers", 2),
-    ):
-        if not isinstance(profile.value(key), list) or len(profile.value(key)) != length:
-            raise DiagnosticError.of(f"'{key}' must be a list of {length}")
-    if any(route not in ("xy+", "yx+", "xy-", "yx-") for route in profile.value("noc.routes")):
-        raise DiagnosticError.of("'noc.routes' must hold 'xy+', 'yx+', 'xy-' or 'yx-'")
-    if any(not _routers(routers) or len(routers) < channels for routers in profile.value("dram.routers")):
-        raise DiagnosticError.of(f"'dram.routers' must place each of the {channels} channels at [x, y] on both NoCs")
-    sizes, rates = profile.value("noc.packet_sizes"), profile.value("noc.packet_rates")
-    if not sizes or len(sizes) != len(rates) or sorted(sizes) != sizes:
-        raise DiagnosticError.of("'noc.packet_sizes' must ascend and have as many entries as 'noc.packet_rates'")
-
-
-def _number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
-
-
-def _routers(value: Any) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(r, list) and len(r) == 2 and all(isinstance(c, int) and c >= 0 for c in r) for r in value
-    )
-
-
-_REQUIRED = tuple(json.loads((_FOLDER / f"{DEFAULT_PROFILE}.json").read_text("utf-8"))["values"])
-"""Keys that a profile has, by its own values or by extension."""
+    if found := problem({key: entry.value for key, entry in profile.entries.items()}):
+        raise DiagnosticError.of(f"profile '{profile.name}': {found}")

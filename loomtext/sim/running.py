@@ -56,6 +56,10 @@ class Outcome:
     """Hash of the outputs."""
     errors: Errors | None = None
     """None if there was nothing to compare with."""
+    mode: str | None = None
+    """Precision of the numbers, of :data:`~loomtext.sim.numerics.MODES`; None if they were not computed."""
+    duplicate_writes: int = 0
+    """Stores that write where another core has written before."""
 
     @property
     def faulted(self) -> bool:
@@ -88,7 +92,7 @@ class Runner:
         if wrong and not (settings.go_on and wrong <= SURVIVABLE):
             return outcome
         coverage = check_coverage(program, settings.options.max_memory)
-        outcome.written = coverage.written
+        outcome.written, outcome.duplicate_writes = coverage.written, len(coverage.again)
         numeric = settings.numerics and not any(f.code == "E-MEMORY" for f in coverage.faults)
         duplicates = [f for f in coverage.faults if f.code == "E-DUP-WRITE"]
         outcome.faults += [f for f in coverage.faults if not (numeric and f.code == "E-DUP-WRITE")]
@@ -115,7 +119,7 @@ class Runner:
         if any(f.code == "E-DUP-WRITE" for f in result.faults):
             # The place is known from the addresses, that the bytes differ from the numbers.
             outcome.faults = [f for f in outcome.faults if f.code != "E-DUP-WRITE"] + duplicates
-        outcome.outputs, outcome.digest = result.outputs, result.digest
+        outcome.outputs, outcome.digest, outcome.mode = result.outputs, result.digest, settings.mode
         if expected is not None:
             outcome.errors = compare(result.outputs, expected, tolerance)
 
@@ -156,6 +160,15 @@ class Runner:
             return inputs, None, tolerance
         rounded_inputs = _as_stored(inputs, arguments, MODES[settings.mode].storage)
         return inputs, problem.expected(rounded_inputs), tolerance
+
+
+def block_sizes(candidate: Candidate) -> dict[str, int]:
+    """Block sizes by symbol, as far as the name of a function tells them: those of the symbols of its module."""
+    module = candidate.function.enclosing("builtin.module")
+    symbols = [] if module is None else [str(name).removeprefix("loom.") for name in module.attributes]
+    parts = candidate.name.split("__")
+    found = {s: p.removeprefix(s) for s in symbols for p in parts if p.startswith(s)}
+    return {symbol: int(size) for symbol, size in found.items() if size.isascii() and size.isdigit()}
 
 
 def argument_names(arguments: Sequence[Argument], problem: Problem | None) -> dict[str, int]:

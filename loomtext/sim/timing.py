@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from loomtext.sim.actors import assigned
 from loomtext.sim.deadlock import explain
 from loomtext.sim.engine import UNITS, Ints, Schedule, run
 from loomtext.sim.faults import Fault
@@ -77,6 +78,7 @@ def simulate(program: Program, profile: Profile, log: int = 0) -> Timing:
     fault of the result, not an exception.
     """
     machine = build_machine(profile, program.mesh)
+    program = assigned(program, profile)
     tasks = build_tasks(program, machine)
     shared = run(tasks.graph, log=log)
     timing = Timing(program, machine, tasks, shared)

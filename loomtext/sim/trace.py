@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from loomtext.sim.bounds import resource_bytes
+from loomtext.sim.actors import stream_names
 from loomtext.sim.engine import UNITS
-from loomtext.sim.program import Actor, Kind
+from loomtext.sim.program import Kind
 from loomtext.sim.tasks import Role
 from loomtext.sim.timing import Timing
-from loomtext.sim.utilisation import utilisation
+from loomtext.sim.utilisation import shares, used_links
 
 _COUNTERS = 8
 """Links that get a counter: those with most traffic."""
@@ -32,11 +32,12 @@ def _micro(timing: Timing) -> float:
 
 def _names(timing: Timing) -> list[dict[str, Any]]:
     events: list[dict[str, Any]] = []
+    names = stream_names(bool(timing.machine.profile.value("compute.overlap")))
     for core, (x, y) in enumerate(timing.program.cores):
         events.append({"ph": "M", "name": "process_name", "pid": core + 1, "args": {"name": f"core ({x}, {y})"}})
         events += [
-            {"ph": "M", "name": "thread_name", "pid": core + 1, "tid": int(a), "args": {"name": a.name.lower()}}
-            for a in Actor
+            {"ph": "M", "name": "thread_name", "pid": core + 1, "tid": int(number), "args": {"name": name}}
+            for number, name in names.items()
         ]
     events.append({"ph": "M", "name": "process_name", "pid": 0, "args": {"name": "links and channels"}})
     return events
@@ -59,8 +60,8 @@ def _slices(timing: Timing) -> list[dict[str, Any]]:
             args["bytes"] = float(timing.tasks.moved[row])
         events.append({
             "ph": "X", "name": f"{kind.name.lower()} line {site.line}", "cat": site.name, "pid": int(op["core"]) + 1,
-            "tid": int(op["actor"]), "ts": int(start[row]) * scale, "dur": int(end[row] - start[row]) * scale,
-            "args": args,
+            "tid": int(timing.tasks.stream[row]), "ts": int(start[row]) * scale,
+            "dur": int(end[row] - start[row]) * scale, "args": args,
         })  # fmt: skip
     return events
 
@@ -106,14 +107,12 @@ def _arrow(
 
 def _counters(timing: Timing) -> list[dict[str, Any]]:
     machine = timing.machine
-    moved = resource_bytes(timing.tasks)
-    links = np.argsort(-moved[: 4 * machine.nodes], kind="stable")[:_COUNTERS]
-    channels = np.arange(machine.profile.integer("dram.channels")) + machine.channel(0)
-    chosen = np.concatenate([links[moved[links] > 0], channels[moved[channels] > 0]]).astype(np.int64)
+    links, channels = used_links(timing)
+    chosen = np.concatenate([links[:_COUNTERS], np.sort(channels)])
     if not len(chosen):
         return []
     window = max(128.0, timing.cycles / _WINDOWS)
-    use = utilisation(timing, chosen, window) / machine.capacity[chosen]
+    use = shares(timing, chosen, window)
     events = []
     for i, resource in enumerate(chosen.tolist()):
         name = machine.resource_name(resource)

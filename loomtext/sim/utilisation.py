@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from loomtext.ir.diagnostics import DiagnosticError
+from loomtext.sim.bounds import resource_bytes
 from loomtext.sim.engine import UNITS
 from loomtext.sim.timing import Timing
+
+_MOST_NUMBERS = 20_000_000
 
 
 def utilisation(timing: Timing, resources: npt.NDArray[np.int64], window: float = 128.0) -> npt.NDArray[np.float64]:
@@ -28,6 +33,37 @@ def utilisation(timing: Timing, resources: npt.NDArray[np.int64], window: float 
         graph.pattern_resource, graph.pattern_weight, column, window * UNITS, out,
     )  # fmt: skip
     return out / window
+
+
+def used_links(timing: Timing) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """(links, channels) of limited capacity that carry something, those with most traffic first."""
+    machine, moved = timing.machine, resource_bytes(timing.tasks)
+    channels = machine.channel(0), machine.channel(machine.profile.integer("dram.channels"))
+    parts = (np.arange(4 * machine.nodes), np.arange(*channels))
+    links, banks = (part[np.argsort(-moved[part], kind="stable")] for part in parts)
+    return links[moved[links] > 0], banks[moved[banks] > 0]
+
+
+def shares(timing: Timing, resources: npt.NDArray[np.int64], window: float) -> npt.NDArray[np.float64]:
+    """[windows, resources] :func:`utilisation` as a share of the capacity."""
+    return utilisation(timing, resources, window) / timing.machine.capacity[resources]
+
+
+def utilisation_table(timing: Timing, window: float = 128.0) -> Iterator[list[str]]:
+    """Rows of text: a head, then for each window its first cycle and the share of each used link and channel.
+
+    Raises DiagnosticError for more than 20 million numbers.
+    """
+    chosen = np.sort(np.concatenate(used_links(timing)))
+    windows = np.ceil(timing.cycles / window)
+    if windows * len(chosen) > _MOST_NUMBERS:
+        raise DiagnosticError.of(
+            f"{windows:.0f} windows of {window:g} cycles for {len(chosen)} links and channels are too many",
+            hint=f"choose a window of {np.ceil(timing.cycles * len(chosen) / _MOST_NUMBERS):.0f} cycles or more",
+        )
+    yield ["cycle", *(timing.machine.resource_name(r) for r in chosen.tolist())]
+    for number, row in enumerate(shares(timing, chosen, window).tolist()):
+        yield [f"{number * window:g}", *(f"{value:.4f}" for value in row)]
 
 
 @njit(cache=True)

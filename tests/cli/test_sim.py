@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from loomtext import print_module
 from loomtext.cli import main
-from tests.sim.modules import COPY, GIVE, body, text
+from tests.sim.modules import COPY, GIVE, body, replaced, text
 from tests.sim.variants import lowered
 
 
@@ -87,3 +88,58 @@ def test_narrow_terminals_leave_columns_out() -> None:
     narrow = [head[i] for i in _fitting(head, [row], 90)]
     assert narrow[:3] == ["#", "candidate", "cycles"] and narrow[-2:] == ["max error", "verdict"]
     assert len(narrow) < len(head)
+
+
+def test_utilisation_and_transfers_of_one_candidate(
+    matmul: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, transfers = tmp_path / "links.csv", tmp_path / "npe.json"
+    arguments = ["sim", str(matmul), "--candidate", "0", "--no-numerics", "--link-csv", str(table), "--window", "256"]
+    assert main([*arguments, "--export-npe", str(transfers)]) == 0
+    head, first, second, *_ = csv.reader(table.read_text().splitlines())
+    assert head[0] == "cycle" and len(head) == len(first) and [first[0], second[0]] == ["0", "256"]
+    capsys.readouterr()
+    assert main(["sim", "replay", str(transfers), "--json", "-"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["bytes"] == sum(
+        t["packet_size"] * t["num_packets"] for t in json.loads(transfers.read_text())["phases"][0]["transfers"]
+    )
+
+
+@pytest.mark.parametrize("option", ["--trace", "--link-csv", "--export-npe"])
+def test_files_of_one_candidate(option: str, matmul: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", str(matmul), option, "out"]) == 1
+    assert f"{option} is of one candidate, with timing" in capsys.readouterr().err
+    assert main(["sim", str(matmul), "--candidate", "0", "--no-timing", option, "out"]) == 1
+    assert "leave --no-timing out" in capsys.readouterr().err
+
+
+def test_profiles_are_read_without_timing_too(matmul: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", str(matmul), "--no-timing", "--profile", "nonsense"]) == 1
+    assert "there is no profile 'nonsense'" in capsys.readouterr().err
+    assert main(["sim", str(matmul), "--no-timing", "--set", "write.sub_blocks=-8"]) == 1
+    assert "'write.sub_blocks' must be positive" in capsys.readouterr().err
+
+
+def test_identity_and_correctness_in_json(matmul: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", str(matmul), "--candidate", "0", "--check", "--json", "-"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["mode"] == "f16/f32" and found["block_sizes"] == {"tile_k": 8, "tile_m": 16, "tile_n": 16}
+    assert found["written"] == {"arg2": 1.0} and found["duplicate_writes"] == 0
+    assert found["identity"]["profile"] == "isa-wh" and found["roofline"]["limit"] in ("memory", "compute")
+
+
+def test_duplicate_writes_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "copy.mlir"
+    path.write_text(text(body(*replaced(COPY, "%out to offset: [%at]", "%out to offset: [%c0]"))))
+    assert main(["sim", str(path), "--no-timing", "--no-numerics", "--json", "-"]) == 1
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["duplicate_writes"] == 3 and found["mode"] is None
+
+
+def test_notes_on_the_model_of_time(matmul: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", str(matmul), "--candidate", "0", "--no-numerics", "--profile", "loom-8x8"]) == 0
+    notes = [line for line in capsys.readouterr().out.splitlines() if line.startswith("note: ")]
+    assert len(notes) == 5 and "no such product" in notes[-1]
+    assert main(["sim", str(matmul), "--candidate", "0", "--no-numerics"]) == 0
+    assert "note: " not in capsys.readouterr().out

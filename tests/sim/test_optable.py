@@ -25,6 +25,14 @@ def test_vectors(function: str, dims: dict[str, int], cycles: int) -> None:
     assert load_table().cycles(function, **dims) == cycles
 
 
+@pytest.mark.parametrize("kinds", ["SR", "RS", "RR"])
+def test_products_by_kinds_of_memory_have_placeholders(kinds: str) -> None:
+    table = load_table()
+    assert table.cycles(f"matmul_{kinds}_f16", M=32, N=32, K=32) == 888 + 2 * 32**3 // 888
+    assert table.cycles(f"batch_matmul_{kinds}_f16", B=3, M=32, N=32, K=32) == 888 + 6 * 32**3 // 888
+    assert not table.feasible(f"matmul_{kinds}_f16", M=16, N=32, K=32)
+
+
 def test_consistent_scale() -> None:
     assert (
         load_table(consistent_scale=True).cycles("l1_to_dram_f16", M=64, N=32, eff=10) == 454 + 64 * 32 * 2 * 10 // 150

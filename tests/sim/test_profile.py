@@ -10,6 +10,7 @@ import pytest
 from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.sim.machine import build_machine
 from loomtext.sim.profile import load_profile, shipped_profiles
+from loomtext.sim.profile_rules import RULES
 
 NAMES = ("ideal", "isa-bh", "isa-wh", "loom-8x8", "npe-wh", "paper-wh", "ring-1d")
 
@@ -42,7 +43,25 @@ def test_settings() -> None:
         ("noc.link=[32]", "list of 2"), ("latency.write_hop=-1", "not be negative"),
         ("compute.fidelity=HiFi9", "must be one of LoFi"), ("dram.path=air", "must be one of noc, direct"),
         ("noc.routes=[\"zz\",\"xy+\"]", "must hold"), ("dram.channels=13", "must place each of the 13 channels"),
-        ("noc.packet_sizes=[1]", "as many entries"),
+        ("noc.packet_sizes=[1]", "as many entries"), ("noc.packet_sizes=[2, 1]", "ascend"),
+        ("clock=null", "must be positive, not null"), ("clock=true", "of another kind"),
+        ("dram.channel=Infinity", "must be positive"), ("mesh.x=2.5", "a whole number"),
+        ("read.noc=2", "one of 0, 1"), ("write.noc=-1", "one of 0, 1"), ("read.noc=0.0", "one of 0, 1"),
+        ("multicast.chunk=-1", "not be negative"), ("multicast.sender=XY", "UL, LR, natural, diagonal"),
+        ("mover.issue_cycles_per_page=-1", "not be negative"), ("mover.issue_cycles_per_page=NaN", "not be negative"),
+        ("mover.max_outstanding_pages=0", "must be positive"), ("mover.max_outstanding_pages=\"all\"", "be positive"),
+        ("mover.wait_above=-1", "not be negative"), ("write.sub_blocks=0", "must be positive"),
+        ("write.sub_blocks=1.5", "a whole number"), ("gather.reduce_slots=two", "one of all, single"),
+        ("mover.second_operand=compute", "one of reader, writer"), ("noc.swapped_cores=all", "one of none, odd"),
+        ("sync.cycles=-1", "not be negative"), ("compute.start=-1", "not be negative"),
+        ("compute.overlap=1", "of another kind"), ("compute.matmul={\"HiFi4\": -1}", "object of numbers"),
+        ("compute.vector={\"add\": \"fast\"}", "object of numbers"), ("compute.model=table", "needs a 'compute.table'"),
+        ("mover.consistent_scale=false", "needs a 'compute.table'"), ("dram.offset=-1", "not be negative"),
+        ("grid.columns=[3, 3]", "ascend"), ("grid.columns=[]", "list that is not empty"),
+        ("dram.routers=[[[0, -1]], [[0, 0]]]", "not be negative"), ("latency.load=\"long\"", "not be negative"),
+        ("latency.load=1e30", "at most 1,000,000"), ("dram.channel=1e-300", "from 0.01 to 1e+12"),
+        ("grid.width=1000000", "at most 1024"), ("dram.capacity=1e400", "must be positive"),
+        ("l1.port=0", "must be positive"), ("noc.multicast_tree=[\"x\", \"z\"]", "one of x, y"),
     ],
 )  # fmt: skip
 def test_refused_settings(setting: str, message: str) -> None:
@@ -50,6 +69,20 @@ def test_refused_settings(setting: str, message: str) -> None:
         load_profile(settings=[setting])
     shown = error.value.diagnostics[0]
     assert message in f"{shown.message} {shown.hint}"
+
+
+def test_every_key_has_a_rule() -> None:
+    assert set(RULES) == set(load_profile().entries)
+
+
+def test_notes_are_inherited(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"extends": "loom-8x8", "values": {}, "notes": ["mine"]}))
+    assert load_profile(path).notes == (*load_profile("loom-8x8").notes, "mine")
+    assert len(load_profile("loom-8x8", ["clock=2.0"]).notes) == 4
+    path.write_text(json.dumps({"extends": "loom-8x8", "values": {}, "notes": "mine"}))
+    with pytest.raises(DiagnosticError, match="list of texts"):
+        load_profile(path)
 
 
 def test_a_file_of_the_user(tmp_path: Path) -> None:

@@ -1,0 +1,99 @@
+// One candidate: its text, and pictures that follow the time slider.
+const element = (id) => document.getElementById(id);
+let current = null; // The picture that is shown.
+let playing = 0;
+
+/** The windows that the controls choose, [first, last). */
+function chosenWindows() {
+  if (element("whole").getAttribute("aria-pressed") === "true") return [0, current.windows];
+  const window = Number(element("time").value);
+  return [window, window + 1];
+}
+
+async function showMoment() {
+  if (current === null) return;
+  const [first, last] = chosenWindows();
+  const isWhole = last - first === current.windows;
+  element("moment").value = isWhole
+    ? `0 to ${whole(current.cycles)} cycles`
+    : `${whole(first * current.window)} to ${whole(Math.min(last * current.window, current.cycles))} cycles`;
+  await colourMesh(current, first, last, element("noc").value, element("lane").value);
+  for (const [name, mark] of [["history", "history-mark"], ["timeline", "timeline-mark"]]) {
+    part(await figure(name), mark).setv({ location: (first + 0.5) * current.window, visible: !isWhole });
+  }
+}
+
+function setWhole(on) {
+  element("whole").setAttribute("aria-pressed", String(on));
+}
+
+function stop() {
+  clearInterval(playing);
+  playing = 0;
+  element("play").setAttribute("aria-pressed", "false");
+}
+
+function play() {
+  if (playing) return stop();
+  element("play").setAttribute("aria-pressed", "true");
+  const slider = element("time");
+  if (element("whole").getAttribute("aria-pressed") === "true") slider.value = 0;
+  setWhole(false);
+  showMoment();
+  playing = setInterval(() => {
+    if (Number(slider.value) >= Number(slider.max)) return stop();
+    slider.value = Number(slider.value) + 1;
+    showMoment();
+  }, 150);
+}
+
+function chooseTime(cycle) {
+  element("time").value = Math.floor(cycle / current.window);
+  setWhole(false);
+  showMoment();
+}
+
+element("time").addEventListener("input", () => { setWhole(false); showMoment(); });
+element("whole").addEventListener("click", () => { stop(); setWhole(true); showMoment(); });
+element("play").addEventListener("click", play);
+element("noc").addEventListener("change", showMoment);
+element("lane").addEventListener("change", showMoment);
+element("core").addEventListener("change", () => showTimeline(current, element("core").value));
+
+let listening = false;
+
+async function listen() {
+  if (listening) return;
+  listening = true;
+  for (const name of ["history", "timeline"]) (await figure(name)).on_event("tap", (event) => chooseTime(event.x));
+  const mesh = await figure("mesh");
+  mesh.on_event("tap", (event) => {
+    const near = ([x, y]) => Math.abs(event.x - x) < 0.3 && Math.abs(event.y - y) < 0.3;
+    const core = current.corePlaces.findIndex(near);
+    if (core < 0) return;
+    element("core").value = String(core);
+    showTimeline(current, String(core));
+  });
+}
+
+async function showCandidate(index) {
+  stop();
+  const text = element(`text-${index}`);
+  element("text").replaceChildren(text.content.cloneNode(true));
+  current = await unpack(index);
+  element("pictures").hidden = current === null;
+  if (current === null) return;
+  const slider = element("time");
+  slider.max = current.windows - 1;
+  slider.value = 0;
+  setWhole(true);
+  const every = new Option("all", "all");
+  element("core").replaceChildren(every, ...current.cores.map(([x, y], i) => new Option(`(${x}, ${y})`, String(i))));
+  const kinds = new Set(current.sites.map((site) => site.kind));
+  for (const chip of document.querySelectorAll(".kind[data-kind]")) chip.hidden = !kinds.has(chip.dataset.kind);
+  await showMesh(current);
+  await showHistory(current);
+  await showTimeline(current);
+  await showMoment();
+  await listen();
+}
