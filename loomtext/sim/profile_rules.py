@@ -96,6 +96,7 @@ RULES: Mapping[str, Rule] = {
     "grid.rows": _or_null(_ascending(_whole(_natural))),
     "noc.routes": _list(_one_of("xy+", "yx+", "xy-", "yx-"), 2), "noc.link": _list(_RATE, 2),
     "noc.hop_latency": _natural, "noc.niu_latency": _natural, "noc.flit": _positive, "noc.count_headers": _boolean,
+    "noc.static_vc": _boolean, "noc.vc_buffer": _natural,
     "noc.packet_sizes": _ascending(_positive), "noc.packet_rates": _list(_RATE), "noc.max_packet": _positive,
     "noc.worker_injection": _RATE, "noc.worker_absorption": _RATE, "noc.dram_injection": _RATE,
     "noc.dram_absorption": _RATE, "noc.other_absorption": _RATE, "noc.multicast_tree": _list(_one_of("x", "y"), 2),

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from loomtext.sim.actors import assigned
 from loomtext.sim.bounds import resource_bytes
 from loomtext.sim.engine import UNITS, run
 from loomtext.sim.machine import Machine, build_machine
@@ -249,7 +250,7 @@ def fastest(programs: Iterable[tuple[str, Program]], profiles: Sequence[Profile]
     counts = np.zeros((len(profiles), 2), np.int64)
     seen: set[bytes] = set()
     for label, program in programs:
-        digest = sha256(program.ops.tobytes() + program.cores.tobytes()).digest()
+        digest = _digest(program)
         if digest in seen:
             continue
         seen.add(digest)
@@ -264,10 +265,19 @@ def fastest(programs: Iterable[tuple[str, Program]], profiles: Sequence[Profile]
     ]
 
 
+def _digest(program: Program) -> bytes:
+    """Equal for programs that differ in names and lines at most."""
+    parts = (program.ops, program.cores, program.preds, program.pred_start)
+    sites = [replace(site, line=0) for site in program.sites]
+    buffers = [replace(buffer, name="", line=0) for buffer in program.buffers]
+    shapes = repr((program.mesh, sites, buffers, program.arguments, program.groups))
+    return sha256(b"".join(part.tobytes() for part in parts) + shapes.encode()).digest()
+
+
 def _faster(label: str, program: Program, profile: Profile, than: float) -> Fastest | None:
     """How a program runs, or None if it is not faster."""
     machine = build_machine(profile, program.mesh)
-    tasks = build_tasks(program, machine)
+    tasks = build_tasks(assigned(program, profile), machine)
     moved = resource_bytes(tasks) / tasks.graph.capacity
     busiest = int(moved.argmax())
     if moved[busiest] >= than:

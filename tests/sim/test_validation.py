@@ -6,15 +6,20 @@ from functools import cache
 
 import pytest
 
+from loomtext.cli.sim_validate import _blocks, _programs
 from loomtext.sim.profile import load_profile
+from loomtext.sim.program import Kind, Program
+from loomtext.sim.timing import simulate
 from loomtext.sim.validation import (
     Bandwidth,
     Ordering,
     Product,
     bandwidth_table,
+    fastest,
     mirrored,
     published_products,
 )
+from tests.sim.programs import Builder
 
 
 @cache
@@ -70,3 +75,56 @@ def test_published_products() -> None:
 def test_the_band_of_products(cycles: float, accepted: bool) -> None:
     assert Product(1024, 1024, 1024, 39385, 16384, cycles).accepted is accepted
     assert Product(512, 1024, 1024, 39385, 16384, cycles).accepted
+
+
+# -- the fastest of many programs -----------------------------------------------------------------------
+
+
+def load(columns: int) -> Program:
+    """One core reads 32 rows of so many columns."""
+    made = Builder()
+    made.row(made.core(0, 0), Kind.LOAD, (32, columns))
+    return made.build()
+
+
+def test_the_fastest_program_is_found() -> None:
+    profile = load_profile()
+    found = fastest([("long", load(1024)), ("short", load(512)), ("again", load(512))], [profile])[0]
+    assert found is not None
+    assert (found.label, found.cycles) == ("short", simulate(load(512), profile).cycles)
+    assert (found.simulated, found.pruned) == (2, 0)  # Equal programs once.
+    assert found.busiest == "noc0 into (1,1)"
+    assert found.busy == pytest.approx(512 * 64 / 28.1)
+
+
+def test_bounds_rule_programs_out() -> None:
+    found = fastest([("short", load(512)), ("long", load(1024))], [load_profile()])[0]
+    assert found is not None
+    assert (found.label, found.simulated, found.pruned) == ("short", 1, 1)
+
+
+def test_no_program_is_not_the_fastest() -> None:
+    assert fastest([], [load_profile()]) == [None]
+
+
+def test_blocks_fit_twice_and_divide() -> None:
+    found = _blocks(1024, 1024, 1024, 1499136)
+    assert found[0] == {"tile_m": 128, "tile_n": 128, "tile_k": 128}
+    assert {"tile_m": 64, "tile_n": 128, "tile_k": 512} in found
+    assert all(1024 % size == 0 for blocks in found for size in blocks.values())
+    assert _blocks(1024, 1024, 1024, 2 * (2 * 256 * 64 + 128 * 128)) == [
+        blocks for blocks in found if 2 * (blocks["tile_m"] + blocks["tile_n"]) * blocks["tile_k"]
+        + blocks["tile_m"] * blocks["tile_n"] <= 2 * 256 * 64 + 128 * 128
+    ]  # fmt: skip
+
+
+def test_products_are_in_the_band_with_the_operands_on_two_nocs() -> None:
+    """1024 x 1024 x 1024 with one block a core: reading both operands on one NoC takes longer than the band allows."""
+    hifi2 = load_profile(settings=["compute.fidelity=HiFi2"])
+    blocks = [{"tile_m": 128, "tile_n": 128, "tile_k": 128}]
+    ways = [hifi2, hifi2.override(["mover.second_operand=writer"])]
+    both, split = fastest(_programs(1024, 1024, 1024, blocks), ways)
+    implied, bound = next((i, b) for m, k, n, i, b in published_products() if (m, k, n) == (1024, 1024, 1024))
+    assert both is not None and split is not None
+    assert not Product(1024, 1024, 1024, implied, bound, both.cycles).accepted
+    assert Product(1024, 1024, 1024, implied, bound, split.cycles).accepted
