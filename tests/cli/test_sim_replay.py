@@ -70,7 +70,7 @@ def test_errors(arguments: list[str], message: str, capsys: pytest.CaptureFixtur
 
 def test_validate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad = trace(tmp_path / "good.json", 482), trace(tmp_path / "bad.json", 900)
-    common = ["sim", "validate", "--trials", "6", "--largest", "0"]
+    common = ["sim", "validate", "--trials", "12", "--largest", "0"]
     assert main([*common, "--traces", str(good)]) == 0
     out = capsys.readouterr().out
     assert "mean absolute error at most 3.2%: ok" in out
@@ -82,7 +82,7 @@ def test_validate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_validate_products(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["sim", "validate", "--trials", "6", "--largest", "512"]) == 0
+    assert main(["sim", "validate", "--trials", "12", "--largest", "512"]) == 0
     out = capsys.readouterr().out
     assert "512 x 512 x 512" in out
     assert "1024 x 1024" not in out
