@@ -29,7 +29,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_machine(parser)
     parser.add_argument(
         "--in-flight", type=_natural, default=2, metavar="N",
-        help="transfers that a network interface has on their way in one direction; 0 for no limit (default: 2)",
+        help="transfers that a network interface sends at a time in one direction, and reads that it receives; 0 for "
+        "no limit (default: 2)",
     )  # fmt: skip
     parser.add_argument(
         "--against", metavar="CSV", help="compare with the cycles of another tool: names in the first column"

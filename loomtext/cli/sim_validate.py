@@ -20,8 +20,8 @@ _WAYS = (
     ("second operand by the writer", ("mover.second_operand=writer",)),
     ("diagonal senders", ("multicast.sender=diagonal",)),
 )
-"""Ways of moving that are tried for the products. The first is the default; the second is that of the vendor's kernel,
-whose figures are compared with: the processor that writes the result reads and sends the second operand as well."""
+"""Ways of moving that are tried for the products. The first is the default; the second is that of tt-metal's multicast
+product, whose figures are compared with: the processor that writes also reads and sends the second operand."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
