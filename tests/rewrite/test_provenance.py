@@ -64,8 +64,8 @@ def test_makers() -> None:
     module, log = lowered("01", "02")
     made = {op.name: log.explain(op) for op in module.walk()}
     rules = {name: (rewrite.stage, rewrite.rule) for name, rewrite in made.items() if rewrite is not None}
-    assert rules["linalg.fill"] == ("01", "sink_preparation")
-    assert rules["loom.alloc"] == ("02", "bind_buffers")
+    assert rules["linalg.fill"] == ("01", "sink-preparations")
+    assert rules["loom.alloc"] == ("02", "alloc_buffer")
     assert rules["loom.copy"] == ("02", "write_tile")
     assert rules["loom.bufferize_to_memref"] == ("02", "write_tile")
     assert made["affine.parallel"] is None, "what the input had, no rule made"
