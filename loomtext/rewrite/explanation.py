@@ -28,7 +28,7 @@ class Entry:
     events: tuple[Event, ...] = ()
     """In the order in which they happened; none for what is as it was."""
     before: int | None = None
-    """The line of the previous stage that it comes from or stands in the place of; None if there is none."""
+    """The line of the previous stage that it comes from, or at which it was put; None if there is none."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,11 @@ class Listing:
     def lines(self) -> list[str]:
         """The lines of the text, without their ends."""
         return self.text.split("\n")
+
+    @property
+    def count(self) -> int:
+        """The number of lines; the empty one behind the last newline is none."""
+        return len(self.lines) - (self.lines[-1] == "")
 
     def owner(self, line: int) -> Entry | None:
         """The operation that a line belongs to: it begins there, or the line closes or labels a region of it."""
@@ -81,14 +86,29 @@ class Step:
         return f"{self.listing.stage.number}:{self.entry.line}"
 
     @property
+    def before(self) -> str | None:
+        """The place that it comes from in the stage before; None if there is none."""
+        number = f"{int(self.listing.stage.number) - 1:02d}"
+        return None if self.entry.before is None else f"{number}:{self.entry.before}"
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """What became of the operation in its stage."""
         return self.entry.events
 
     @property
     def maker(self) -> Event | None:
-        """The last event that decided what the line says, apart from the values it uses."""
-        return next((event for event in reversed(self.events) if event.kind in (MADE, CHANGED)), None)
+        """The event of the stage that decided what the line says, apart from the values it uses.
+
+        If the operation is new that is how it was made, else the last change.
+        """
+        latest = list(reversed(self.events))
+        return next((e for kind in (MADE, CHANGED) for e in latest if e.kind == kind), None)
+
+    @property
+    def is_addition(self) -> bool:
+        """True if it takes the place of nothing: what ``before`` tells is only where it was put."""
+        return self.maker is not None and self.maker.kind == MADE and not self.maker.rewrite.before
 
 
 @dataclass(frozen=True)
@@ -114,41 +134,31 @@ class Explanation:
             if before is not None and listing is not self.listings[0]:
                 current = self.listings[self.listings.index(listing) - 1].entries.get(before)
 
-    def maker(self, entry: Entry) -> tuple[Step, Event] | None:
-        """The last rewrite that decided what a line of the last stage says; None if it is as in the input."""
-        for step in self.ancestry(entry):
-            if step.maker is not None:
-                return step, step.maker
-        return None
 
+def explain(module: Operation, start: str, to: str, options: Mapping[str, Any]) -> Explanation:
+    """Run the stages behind ``start`` up to ``to`` on a module that was read, in place.
 
-def explain(text: str, name: str, start: str, to: str, options: Mapping[str, Any]) -> Explanation:
-    """Run the stages behind ``start`` up to ``to`` on a text. ``options`` are those of :func:`loomtext.lower`.
-
-    Raises DiagnosticError as reading and the stages do.
+    ``options`` are those of :func:`loomtext.lower`. Raises DiagnosticError as the stages do.
     """
-    module = parse(text, name)
     select, limit = options.get("select"), options.get("limit")
     if start >= "03" and (select is not None or limit is not None):
         keep(module, select, limit)
-    source = module.source
-    assert source is not None
+    source = module.source or Source("")
     read = {_line(source, op.offset): Entry(_line(source, op.offset)) for op in module.walk() if op.offset >= 0}
-    listings = [Listing(stage(start), text, read)]
+    listings = [Listing(stage(start), source.shown, read)]
     for target in STAGES:
         if start < target.number <= to:
             log = ProvenanceLog()
-            origin = module.source or Source("", name)
             run_stage(module, target, Context(options=options, log=log))
-            listings.append(_listing(target, module, log, origin))
-            module = parse(listings[-1].text, target.file_name)
+            text = print_module(module)
+            printed = parse(text, target.file_name)
+            listings.append(Listing(target, text, _entries(module, printed, log, source)))
+            module, source = printed, printed.source or source
     return Explanation(tuple(listings))
 
 
-def _listing(target: Stage, module: Operation, log: ProvenanceLog, origin: Source) -> Listing:
-    """A module behind a stage; ``origin`` is the text it was read from."""
-    text = print_module(module)
-    printed = parse(text, target.file_name, verified=False)
+def _entries(module: Operation, printed: Operation, log: ProvenanceLog, origin: Source) -> dict[int, Entry]:
+    """The lines of a stage: ``printed`` is what was read back, ``origin`` the text of the stage before."""
     source = printed.source
     assert source is not None
     entries: dict[int, Entry] = {}
@@ -157,7 +167,7 @@ def _listing(target: Stage, module: Operation, log: ProvenanceLog, origin: Sourc
         line = _line(source, twin.offset) if twin.offset >= 0 else 0
         if line and line not in entries:
             entries[line] = Entry(line, tuple(log.history.get(op, ())), _before(op, log, origin))
-    return Listing(target, text, entries)
+    return entries
 
 
 def _line(source: Source, offset: int) -> int:

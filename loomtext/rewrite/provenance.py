@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loomtext.ir.core import Operation
+from loomtext.ir.core import Operation, Value
 from loomtext.rewrite.rewriter import INSERT, MOVE, Match, Rewriter
 from loomtext.rewrite.rules import Rule, place_in_package
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 MADE, COPIED, CHANGED, OPERANDS, MERGED, MOVED = "made", "copied", "changed", "operands", "merged", "moved"
 RESPELLED = "respelled"
-"""What may become of an operation. ``operands``: it uses other values of the same types; ``merged``: it stands for an
-equal one as well; ``respelled``: it was read in generic form and is printed in its own."""
+"""What may become of an operation. ``operands``: it uses other values, or values whose type is another now;
+``merged``: it stands for an equal one as well; ``respelled``: it was read in generic form and is printed in its own."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,13 @@ class Author:
     place: str = ""
     """``file:line``"""
     doc: str = ""
-    is_rule: bool = False
+    kind: str = ""
+    """``rule``, ``template``, or empty for a function."""
 
     @classmethod
     def of_rule(cls, rule: Rule) -> Author:
         """A rule or a template."""
-        return cls(rule.name, rule.place, rule.doc, True)
+        return cls(rule.name, rule.place, rule.doc, "template" if rule.is_template else "rule")
 
     @classmethod
     def of_function(cls, function: Callable[..., Any], name: str | None = None, doc: str | None = None) -> Author:
@@ -74,13 +75,13 @@ class Event:
 
 
 State = tuple[tuple[Any, ...], tuple[Any, ...]]
-"""What an operation says: first what does not depend on values, then its operands."""
+"""What an operation says: first what does not depend on the values it uses, then these and their types."""
 
 
 def _state(op: Operation) -> State:
     arguments = tuple(a.type for region in op.regions for block in region.blocks for a in block.args)
-    types = tuple(v.type for v in op.operands), tuple(r.type for r in op.results), arguments
-    return (op.name, op.attributes, op.properties, *types), tuple(op.operands)
+    own = (op.name, op.attributes, op.properties, tuple(r.type for r in op.results), arguments)
+    return own, (*op.operands, *(v.type for v in op.operands))
 
 
 @dataclass
@@ -97,6 +98,10 @@ class ProvenanceLog:
     """Of each operation when it was last looked at."""
     _read: dict[int, State] = field(default_factory=dict)
     """By offset, the operations as they were read."""
+    _names: dict[Value, str] = field(default_factory=dict)
+    """For the texts of operations: as in the module that was read; ``%v0`` and so on for what is new."""
+    _named: int = 0
+    """How many values the module had that was read."""
 
     def record(self, rewrite: Rewrite, origin: int, changes: Sequence[tuple[str, Operation]]) -> None:
         """Note a rewrite and what it did."""
@@ -136,8 +141,7 @@ class ProvenanceLog:
         """Attribute to a pass, behind it, what no rule has told of."""
         self._states = {op: _state(op) for op in module.walk()}
         if not self._read:
-            for op, state in self._states.items():
-                self._read.setdefault(op.offset, state)
+            self._start(module)
         yield
         self.sweep(module, Rewrite(stage, step.name, step.author))
 
@@ -145,6 +149,31 @@ class ProvenanceLog:
         """Attribute everything in ``scope`` of which nobody has told."""
         for op in scope.walk():
             self._note(op, rewrite, -1)
+
+    def text(self, op: Operation) -> str:
+        """One line for an operation, with names that stay the same from one text to the next."""
+        for value in op.operands:
+            value.name = self._name(value)
+        text = summary(op)
+        if not op.results:
+            return text
+        name, count = self._name(op.results[0]).partition("#")[0], len(op.results)
+        return f"{name}{f':{count}' if count > 1 else ''} = {text.partition(' = ')[2]}"
+
+    def _name(self, value: Value) -> str:
+        return self._names.setdefault(value, f"%v{len(self._names) - self._named}")
+
+    def _start(self, module: Operation) -> None:
+        """Look at what was read."""
+        from loomtext.grammar.printer import print_module
+
+        for op, state in self._states.items():
+            self._read.setdefault(op.offset, state)
+        print_module(module)  # Gives values their names.
+        for op in self._states:
+            arguments = (a for region in op.regions for block in region.blocks for a in block.args)
+            self._names.update((value, value.name) for value in (*op.results, *arguments))
+        self._named = len(self._names)
 
     def _note(self, op: Operation, rewrite: Rewrite, origin: int, is_made: bool = False) -> bool:
         """Attribute what is new about an operation; False if there is nothing."""
@@ -163,9 +192,11 @@ class ProvenanceLog:
     def _kind_of_new(self, op: Operation, state: State, is_made: bool) -> str:
         """A new object may be a copy of what was read, or a copy with changes."""
         original = self._read.get(op.offset) if op.offset >= 0 else None
-        if original is not None and original[0] == state[0]:
+        if is_made or original is None:
+            return COPIED if original == state else MADE
+        if original[0] == state[0]:
             return COPIED
-        return CHANGED if original is not None and original[0][0] == op.name and not is_made else MADE
+        return CHANGED if original[0][0] == op.name else MADE
 
     def _add(self, op: Operation, event: Event) -> None:
         self.history.setdefault(op, []).append(event)
@@ -181,12 +212,12 @@ class Recorder:
 
     def rewrite(self, author: Author, before: Sequence[str] = (), made: Sequence[Operation] = ()) -> Rewrite:
         """A rewrite of this pass, which made these operations."""
-        after = tuple(summary(op) for op in made if op.parent is not None)
+        after = tuple(self.log.text(op) for op in made if op.parent is not None)
         return Rewrite(self.stage, self.pass_name, author, tuple(before), after)
 
     def apply(self, program: CompiledRule, op: Operation, found: Match, rewriter: Rewriter) -> bool:
         """Apply a rule and record it. False if it declines."""
-        before, origin = summary(op), op.offset
+        before, origin = self.log.text(op), op.offset
         rewriter.changes = []
         done = program.apply(op, found, rewriter)
         if done:
@@ -216,7 +247,7 @@ class Recorder:
 
     def merged(self, author: Author, kept: Operation, gone: Operation) -> None:
         """Record that an operation takes the place of an equal one, which is still there."""
-        self.log.merged(self.rewrite(author, (summary(gone),)), kept, gone)
+        self.log.merged(self.rewrite(author, (self.log.text(gone),)), kept, gone)
 
     def move(self, author: Author, op: Operation) -> None:
         """Record that an operation stands elsewhere."""
