@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from loomtext.rewrite.provenance import Event
 
 _WORDS = {
-    "operands": "given other operands, or operands of other types",
+    "operands": "operands replaced or retyped",
     "merged": "merged with an equal one",
-    "respelled": "put in its own syntax",
+    "respelled": "printed in canonical form",
 }
 """How it is said what became of an operation, where that is not the word itself."""
 

@@ -6,9 +6,11 @@ place in the text of the stage before. Operations print and read in the same ord
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from loomtext.grammar.printer import print_module
@@ -16,8 +18,12 @@ from loomtext.grammar.reader import parse
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import Source
 from loomtext.rewrite.passes import STAGES, Context, Stage, run_stage, stage
-from loomtext.rewrite.provenance import CHANGED, MADE, Event, ProvenanceLog
+from loomtext.rewrite.provenance import CHANGED, MADE, Author, Event, ProvenanceLog, Rewrite
 from loomtext.rewrite.streaming import keep
+
+RESPELLED = "respelled"
+"""What became of an operation that says the same, but was not written in the way in which stages are printed."""
+_VALUE = re.compile(r"%[\w$.:#-]+")
 
 
 @dataclass(frozen=True)
@@ -152,7 +158,10 @@ def explain(module: Operation, start: str, to: str, options: Mapping[str, Any]) 
             run_stage(module, target, Context(options=options, log=log))
             text = print_module(module)
             printed = parse(text, target.file_name)
-            listings.append(Listing(target, text, _entries(module, printed, log, source)))
+            entries = _entries(module, printed, log, source)
+            if len(listings) == 1:
+                entries = {line: _respelled(entry, target, printed, source) for line, entry in entries.items()}
+            listings.append(Listing(target, text, entries))
             module, source = printed, printed.source or source
     return Explanation(tuple(listings))
 
@@ -170,13 +179,26 @@ def _entries(module: Operation, printed: Operation, log: ProvenanceLog, origin: 
     return entries
 
 
+def _respelled(entry: Entry, target: Stage, printed: Operation, origin: Source) -> Entry:
+    """An entry of the stage behind the input, whose author may have written the same in another way."""
+    if entry.events or entry.before is None or printed.source is None:
+        return entry
+    lines = origin.line(entry.before), printed.source.line(entry.line)
+    old, new = (_VALUE.sub("%", line.strip()) for line in lines)
+    rewrite = Rewrite(target.number, "", Author.of_function(print_module))
+    return entry if old == new else replace(entry, events=(Event(RESPELLED, rewrite),))
+
+
 def _line(source: Source, offset: int) -> int:
     return source.line_column(offset)[0]
 
 
 def _before(op: Operation, log: ProvenanceLog, origin: Source) -> int | None:
     """The line that an operation comes from; for one that has none, that of the nearest one around it."""
-    offsets = [op.offset, *(event.origin for event in log.history.get(op, ()))]
-    offsets += [around.offset for around in op.ancestors() if around.parent is not None]
+    offsets = chain(
+        (op.offset,),
+        (event.origin for event in log.history.get(op, ())),
+        (around.offset for around in op.ancestors() if around.parent is not None),
+    )
     found = next((offset for offset in offsets if offset >= 0), None)
     return None if found is None else _line(origin, found)

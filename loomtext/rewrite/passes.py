@@ -169,15 +169,9 @@ def run_stage(module: Operation, target: Stage, context: Context) -> None:
         raise DiagnosticError.of(f"stage {target.number} ({target.name}) is not available in this version")
     source = module.source or Source("", "<module>")
     run_passes(module, target.passes, context)
+    # What a stage prints owes nothing to the style of the file that was read.
     module.source = source.with_style(STAGE_STYLE)
-    use_custom_forms(module, context)
-
-
-def use_custom_forms(module: Operation, context: Context) -> None:
-    """What a stage prints owes nothing to the style of the file that was read."""
     for op in module.walk():
-        if context.log is not None and op.quoted:
-            context.log.respelled(op, context.stage, use_custom_forms)
         op.quoted = False
 
 

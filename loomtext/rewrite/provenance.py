@@ -18,9 +18,8 @@ if TYPE_CHECKING:
     from loomtext.rewrite.passes import Pass
 
 MADE, COPIED, CHANGED, OPERANDS, MERGED, MOVED = "made", "copied", "changed", "operands", "merged", "moved"
-RESPELLED = "respelled"
 """What may become of an operation. ``operands``: it uses other values, or values whose type is another now;
-``merged``: it stands for an equal one as well; ``respelled``: it was read in generic form and is printed in its own."""
+``merged``: it stands for an equal one as well."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class Author:
     def of_function(cls, function: Callable[..., Any], name: str | None = None, doc: str | None = None) -> Author:
         """A Python function; its name, and the first line of its description, unless others are given."""
         code = inspect.unwrap(function).__code__
-        described = (inspect.getdoc(function) or "").partition("\n")[0] if doc is None else doc
+        described = (inspect.getdoc(function) or "").partition("\n")[0].replace("``", "`") if doc is None else doc
         place = f"{place_in_package(Path(code.co_filename))}:{code.co_firstlineno}"
         return cls(name or function.__name__.strip("_"), place, described)
 
@@ -79,9 +78,9 @@ State = tuple[tuple[Any, ...], tuple[Any, ...]]
 
 
 def _state(op: Operation) -> State:
-    arguments = tuple(a.type for region in op.regions for block in region.blocks for a in block.args)
-    own = (op.name, op.attributes, op.properties, tuple(r.type for r in op.results), arguments)
-    return own, (*op.operands, *(v.type for v in op.operands))
+    arguments = [a.type for region in op.regions for block in region.blocks for a in block.args] if op.regions else ()
+    own = (op.name, op.attributes, op.properties, len(op.results), *[r.type for r in op.results], *arguments)
+    return own, (*op.operands, *[v.type for v in op.operands])
 
 
 @dataclass
@@ -110,7 +109,7 @@ class ProvenanceLog:
 
     def attribute(self, rewrite: Rewrite, origin: int, changes: Sequence[tuple[str, Operation]]) -> None:
         """Note what a rewrite that began at the offset ``origin`` did; ``changes`` is what a Rewriter has heard."""
-        made = [op for kind, op in changes if kind == INSERT]
+        made = dict.fromkeys(op for kind, op in changes if kind == INSERT)
         for op in dict.fromkeys(op for top in made for op in top.walk()):
             self._note(op, rewrite, origin, is_made=op in made)
         for op in (op for _, op in changes if op not in self._states):
@@ -124,10 +123,6 @@ class ProvenanceLog:
         """Note that ``kept`` takes the place of an equal operation."""
         self._add(kept, Event(MERGED, rewrite, gone.offset))
 
-    def respelled(self, op: Operation, stage: str, function: Callable[..., Any]) -> None:
-        """Note that a stage prints in custom form what was read in generic form."""
-        self._add(op, Event(RESPELLED, Rewrite(stage, "", Author.of_function(function)), op.offset))
-
     def explain(self, op: Operation) -> Rewrite | None:
         """The rewrite that made ``op``, maybe as a copy; None if it is as the input had it."""
         return next((e.rewrite for e in reversed(self.history.get(op, ())) if e.kind in (MADE, COPIED)), None)
@@ -139,8 +134,7 @@ class ProvenanceLog:
     @contextmanager
     def watching(self, module: Operation, stage: str, step: Pass) -> Iterator[None]:
         """Attribute to a pass, behind it, what no rule has told of."""
-        self._states = {op: _state(op) for op in module.walk()}
-        if not self._read:
+        if module not in self._states:
             self._start(module)
         yield
         self.sweep(module, Rewrite(stage, step.name, step.author))
@@ -167,6 +161,7 @@ class ProvenanceLog:
         """Look at what was read."""
         from loomtext.grammar.printer import print_module
 
+        self._states.update((op, _state(op)) for op in module.walk())
         for op, state in self._states.items():
             self._read.setdefault(op.offset, state)
         print_module(module)  # Gives values their names.

@@ -126,3 +126,11 @@ def test_candidates_of_a_mapped_file_are_chosen() -> None:
     found = explain(mapped, "03", "04", {"limit": 1})
     assert len(entries(found, "func.func")) == 1
     assert first(found, "loom.subview")[0].text.count("reuse") == 1
+
+
+def test_what_was_only_written_differently() -> None:
+    found = explain(loomtext.parse('func.func @f() {\n  // Odd.\n  "func.return"() : () -> ()\n}\n'), "00", "02", {})
+    last, first_stage, read = first(found, "return")
+    assert [event.kind for event in first_stage.events] == ["respelled"]
+    assert first_stage.maker is None and last.events == ()
+    assert (read.place, read.text) == ("00:3", '"func.return"() : () -> ()')

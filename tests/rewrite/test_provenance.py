@@ -256,16 +256,6 @@ def test_a_template_is_named() -> None:
     assert line_of(take.author.place) == "template take_buffer"
 
 
-def test_what_was_read_in_generic_form_is_respelled() -> None:
-    body = '({ "func.return"() : () -> () })'
-    module = loomtext.parse(f'"func.func"() {body} {{sym_name = "f", function_type = () -> ()}} : () -> ()')
-    log = ProvenanceLog()
-    run_stage(module, stage("01"), Context(log=log))
-    assert {op.name: [e.kind for e in events] for op, events in log.history.items()} == {
-        "func.func": ["respelled"], "func.return": ["respelled"],
-    }  # fmt: skip
-
-
 def test_an_author_without_a_description() -> None:
     def step() -> None: ...
 
