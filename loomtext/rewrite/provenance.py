@@ -112,8 +112,9 @@ class ProvenanceLog:
         made = dict.fromkeys(op for kind, op in changes if kind == INSERT)
         for op in dict.fromkeys(op for top in made for op in top.walk()):
             self._note(op, rewrite, origin, is_made=op in made)
-        for op in (op for _, op in changes if op not in self._states):
-            self._states[op] = ((), ())  # Nobody watches, so it is not known what it was.
+        if not self._read:  # Nobody watches, so it is not known what operations were.
+            for op in (op for _, op in changes if op not in self._states):
+                self._states[op] = ((), ())
         moved = {op for kind, op in changes if kind == MOVE}
         for op in dict.fromkeys(op for kind, op in changes if kind != INSERT and op.parent is not None):
             if not self._note(op, rewrite, origin) and op in moved:

@@ -256,6 +256,20 @@ def test_a_template_is_named() -> None:
     assert line_of(take.author.place) == "template take_buffer"
 
 
+def test_a_driver_by_itself_tells_of_changes_in_place() -> None:
+    module = loomtext.parse(
+        "func.func @f(%x: index) -> i1 {\n"
+        "  %a = arith.constant 2 : index\n"
+        "  %b = arith.cmpi slt, %a, %x : index\n"
+        "  return %b : i1\n"
+        "}\n"
+    )
+    log = ProvenanceLog()
+    GreedyDriver(canonicalization(), log=log, stage="01", pass_name="canonicalize").run(module)
+    (compare,) = [op for op in module.walk() if op.name == "arith.cmpi"]
+    assert "changed" in {event.kind for event in log.history[compare]}
+
+
 def test_an_author_without_a_description() -> None:
     def step() -> None: ...
 
