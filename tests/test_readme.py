@@ -27,6 +27,11 @@ def test_rule_example_is_the_rule_in_use() -> None:
     assert shown.strip() in rules.read_text(encoding="utf-8")
 
 
+def test_the_rule_that_is_explained_is_where_it_says() -> None:
+    ((rule, name, line),) = re.findall(r"by rule (\w+) \((loomtext\S+):(\d+)\)", README.read_text(encoding="utf-8"))
+    assert (README.parent / name).read_text(encoding="utf-8").splitlines()[int(line) - 1] == f"rule {rule}"
+
+
 @pytest.mark.parametrize("page", re.findall(r"\]\((docs/[\w.]+)\)", README.read_text(encoding="utf-8")))
 def test_linked_pages_exist(page: str) -> None:
     assert (README.parent / page).is_file()

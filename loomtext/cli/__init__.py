@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "fmt": "print a file in canonical form",
     "lower": "run stages of the compiler",
+    "explain": "say which rule made a line of a stage file",
     "memory": "show the plan of on-chip buffers",
     "bufferize-plan": "show which tensors share which buffer, and why",
     "diff": "compare two files by structure",

@@ -7,21 +7,13 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from loomtext.cli import block_sizes
+from loomtext.cli import stage_options
 from loomtext.cli.arguments import positive
 from loomtext.cli.files import pieces_to, read_text, shown_name, write_output, write_text
 
 if TYPE_CHECKING:
     from loomtext.ir.core import Operation
     from loomtext.rewrite.passes import Context
-
-
-def stage_number(text: str) -> str:
-    """A number from 00 to 08, with two digits."""
-    number = text.zfill(2)
-    if len(number) != 2 or not (number.isascii() and number.isdigit()) or int(number) > 8:
-        raise argparse.ArgumentTypeError(f"'{text}' is no stage; stages are 00 to 08")
-    return number
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -31,42 +23,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "its operations; --from overrides that. `loomtext stages` lists what each stage does."
     )
     parser.add_argument("file", metavar="FILE", help="a stage file, or - for standard input")
-    parser.add_argument(
-        "--from",
-        dest="start",
-        type=stage_number,
-        metavar="NN",
-        help="stage of the input (default: detected)",
-    )
-    parser.add_argument("--to", type=stage_number, metavar="NN", help="last stage to run (default: the last there is)")
+    stage_options.add_range(parser)
     where = parser.add_mutually_exclusive_group()
     where.add_argument("-o", dest="output", metavar="OUT", help="write the last stage here instead of standard output")
     where.add_argument("--out-dir", metavar="DIR", help="write every stage here under its standard name")
-    parser.add_argument(
-        "--hw",
-        metavar="SPEC",
-        help="hardware file, or the name of a shipped one; `loomtext hw` lists them (stage 03)",
-    )
-    block_sizes.add_arguments(parser)
-    parser.add_argument(
-        "--legal-only", action="store_true",
-        help="leave out functions that compute the wrong thing with these block sizes (stage 06)",
-    )  # fmt: skip
-    parser.add_argument("--full-occ", action="store_true", help="only mappings that occupy the whole mesh (stage 03)")
-    parser.add_argument("--select", metavar="GLOB", help="only candidates whose name matches, e.g. '*__x8_y1y8__*'")
-    parser.add_argument("--limit", type=positive, metavar="N", help="only the first N candidates")
-    parser.add_argument(
-        "--fix-hazards", action="store_true",
-        help="the right program where the reference's is wrong, and a note that says so (stages 01 and 02)",
-    )  # fmt: skip
+    stage_options.add_steering(parser)
     parser.add_argument(
         "--strict", action="store_true", help="refuse where the reference's program is wrong (stages 01 and 02)"
     )
-    parser.add_argument(
-        "--compat", action="store_true",
-        help="accept operations in the syntax of earlier generations, and apply the rules of their time to what holds "
-        "them (stages 06 to 08)",
-    )  # fmt: skip
     parser.add_argument(
         "--jobs", type=positive, metavar="N",
         help="processes that share the candidates (stages 03 to 08; default: one per CPU; 1: only this one). A few "
@@ -82,25 +46,13 @@ def run(options: argparse.Namespace) -> int:
     from loomtext.cli.idle import notes
     from loomtext.cli.terminal import patience, show
     from loomtext.grammar.reader import parse
-    from loomtext.ir.diagnostics import DiagnosticError
-    from loomtext.rewrite.detect import detect_stage
-    from loomtext.rewrite.passes import Context, last_stage, stage
+    from loomtext.rewrite.passes import Context, stage
 
     text = read_text(options.file)
     with patience(f"reading {shown_name(options.file)}"):
         module = parse(text, shown_name(options.file))
-    start = options.start or detect_stage(module)
-    to = options.to or last_stage().number
-    if int(to) < int(start):
-        raise DiagnosticError.of(
-            f"the input is at stage {start}, which is behind stage {to}",
-            hint="--from states the stage of the input",
-        )
-    settings = {
-        "hw": options.hw, "block_sizes": block_sizes.chosen(options), "full_occ": options.full_occ,
-        "select": options.select, "limit": options.limit, "legal_only": options.legal_only,
-        "fix_hazards": options.fix_hazards, "strict": options.strict, "compat": options.compat,
-    }  # fmt: skip
+    start, to = stage_options.chosen_range(options, module)
+    settings = {**stage_options.settings(options), "strict": options.strict}
     context = Context(options=settings, verify_each=options.verify_each, warnings=notes(options, start, to))
     folder = Path(options.out_dir) if options.out_dir else None
     if folder is not None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
-    from loomtext.cli.lower import stage_number
+    from loomtext.cli.stage_options import stage_number
 
     parser.epilog = (
         "Each rule is listed with the file and line where it is written. Tables that several passes share are "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from loomtext.ir.attributes import StringAttr
 from loomtext.ir.core import Operation
 from loomtext.rewrite.canonical import mapped_canonicalization
@@ -11,11 +13,13 @@ from loomtext.rewrite.passes import Context, Pass
 
 
 def _cse(module: Operation, context: Context) -> None:
+    recorder = context.recorder(CSE.name)
+    on_merge = None if recorder is None else partial(recorder.merged, CSE.author)
     for function in module.walk_top_level(FUNCTION):
-        eliminate_common_subexpressions(function)
+        eliminate_common_subexpressions(function, on_merge)
 
 
-CSE = Pass("cse", "equal operations become one", _cse)
+CSE = Pass("cse", "equal operations become one", _cse, code=eliminate_common_subexpressions)
 CANONICALIZE = function_pass("canonicalize", "folds and canonical forms of all dialects", mapped_canonicalization)
 
 

@@ -6,7 +6,7 @@ end of the run; of equal operations the first stays.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from loomtext.ir.core import Block, Operation, Value
@@ -14,13 +14,16 @@ from loomtext.ir.equivalence import regions_equal
 from loomtext.rewrite.effects import is_effect_free, is_trivially_dead
 
 
-def eliminate_common_subexpressions(scope: Operation) -> bool:
+def eliminate_common_subexpressions(
+    scope: Operation, on_merge: Callable[[Operation, Operation], None] | None = None
+) -> bool:
     """Merge equal operations without effects in everything nested in ``scope``. True if something changed.
 
     An operation is replaced by an equal one earlier in its block or in a block around that. Operations that
-    are isolated from above (functions, modules) share nothing with what is outside.
+    are isolated from above (functions, modules) share nothing with what is outside. ``on_merge`` hears which
+    operation takes the place of which.
     """
-    run = _Run()
+    run = _Run(on_merge)
     for region in scope.regions:
         for block in region.blocks:
             run.block(block)
@@ -30,7 +33,8 @@ def eliminate_common_subexpressions(scope: Operation) -> bool:
 
 
 class _Run:
-    def __init__(self) -> None:
+    def __init__(self, on_merge: Callable[[Operation, Operation], None] | None) -> None:
+        self.on_merge = on_merge
         self.known: dict[tuple[Any, ...], list[Operation]] = {}
         self.erased: list[Operation] = []
 
@@ -63,6 +67,8 @@ class _Run:
                     for old, new in zip(op.results, other.results, strict=True):
                         old.replace_all_uses_with(new)
                     self.erased.append(op)
+                    if self.on_merge is not None:
+                        self.on_merge(other, op)
                     return None
         if op.regions:
             self._regions(op)

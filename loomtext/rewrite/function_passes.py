@@ -9,7 +9,7 @@ from loomtext.ir.verifier import error_at
 from loomtext.rewrite.greedy import GreedyDriver
 from loomtext.rewrite.matcher import compiled
 from loomtext.rewrite.passes import Context, Pass
-from loomtext.rewrite.provenance import summary
+from loomtext.rewrite.provenance import apply_rule
 from loomtext.rewrite.rewriter import Match, Rewriter
 from loomtext.rewrite.rules import RuleTable
 
@@ -48,7 +48,7 @@ def apply_once(table: RuleTable, scope: Operation, context: Context, pass_name: 
     Returns how many operations were rewritten.
     """
     by_root = table.by_root
-    rewriter = Rewriter()
+    rewriter, recorder = Rewriter(), context.recorder(pass_name)
     count = 0
     for op in [op for op in scope.walk() if op.name in by_root]:
         if op.parent is None:
@@ -58,11 +58,7 @@ def apply_once(table: RuleTable, scope: Operation, context: Context, pass_name: 
             found = program.match(op, given)
             if found is None:
                 continue
-            before = [summary(op)] if context.log is not None else []
-            rewriter.made = [] if context.log is not None else None
-            if program.apply(op, found, rewriter):
+            if apply_rule(program, op, found, rewriter, recorder):
                 count += 1
-                if context.log is not None:
-                    context.log.record(context.stage, pass_name, rule.name, before, rewriter.made or [])
                 break
     return count

@@ -7,13 +7,15 @@ operations go when they are met.
 
 from __future__ import annotations
 
+from functools import cache
+
 from loomtext.ir.attributes import Attribute
 from loomtext.ir.core import Block, Operation
 from loomtext.ir.types import Type
 from loomtext.rewrite.effects import is_trivially_dead
 from loomtext.rewrite.matcher import compiled
-from loomtext.rewrite.provenance import ProvenanceLog, summary
-from loomtext.rewrite.rewriter import Match, Rewriter
+from loomtext.rewrite.provenance import Author, ProvenanceLog, Recorder, apply_rule
+from loomtext.rewrite.rewriter import ERASE, Match, Rewriter
 from loomtext.rewrite.rules import RuleTable
 
 MAX_ROUNDS = 10
@@ -40,10 +42,8 @@ class GreedyDriver:
         self.table = table
         self.revisit = revisit
         self.top_down = top_down
-        self.log = log
-        self.stage = stage
+        self.recorder = None if log is None else log.recorder(stage, pass_name)
         self.given = given
-        self.pass_name = pass_name
         self.rewriter = Rewriter(self._heard)
         self._list: list[Operation | None] = []
         self._place: dict[Operation, int] = {}
@@ -65,7 +65,7 @@ class GreedyDriver:
         """Put the operations of ``scope`` on the list; how many operations it holds."""
         self._list.clear()
         self._place.clear()
-        pool = ConstantPool(self.rewriter)
+        pool = ConstantPool(self.rewriter, self.recorder)
         # Constants are taken in as the list is filled, so duplicates never get on it.
         ops = list(scope.walk() if self.top_down else scope.walk_post_order())
         for op in ops:
@@ -87,7 +87,7 @@ class GreedyDriver:
             self._list.append(op)
 
     def _heard(self, kind: str, op: Operation) -> None:
-        if kind == "erase":
+        if kind == ERASE:
             place = self._place.pop(op, None)
             if place is not None:
                 self._list[place] = None
@@ -119,11 +119,7 @@ class GreedyDriver:
             found = program.match(op, self.given)
             if found is None:
                 continue
-            before = [summary(op)] if self.log is not None else []
-            self.rewriter.made = [] if self.log is not None else None
-            if program.apply(op, found, self.rewriter):
-                if self.log is not None:
-                    self.log.record(self.stage, self.pass_name, rule.name, before, self.rewriter.made or [])
+            if apply_rule(program, op, found, self.rewriter, self.recorder):
                 return True
         return False
 
@@ -131,8 +127,9 @@ class GreedyDriver:
 class ConstantPool:
     """The constants of each function: one of a kind, in front of the entry block."""
 
-    def __init__(self, rewriter: Rewriter) -> None:
+    def __init__(self, rewriter: Rewriter, recorder: Recorder | None = None) -> None:
         self.rewriter = rewriter
+        self.recorder = recorder
         self._owned: dict[tuple[Block, Attribute, Type], Operation] = {}
         self._members: set[Operation] = set()
 
@@ -142,14 +139,25 @@ class ConstantPool:
         key = (block, op.attributes["value"], op.results[0].type)
         known = self._owned.get(key)
         if known is not None:
-            self.rewriter.replace(op, known.results)
+            if self.recorder is None:
+                self.rewriter.replace(op, known.results)
+            else:
+                self.recorder.merge(_placement(), known, op, self.rewriter)
             return False
         in_place = op.parent is block and (block.first is op or op.prev in self._members)
         if not in_place and block.first is not None:
             op.move_before(block.first)
+            if self.recorder is not None:
+                self.recorder.move(_placement(), op)
         self._owned[key] = op
         self._members.add(op)
         return True
+
+
+@cache
+def _placement() -> Author:
+    """The author of what happens to constants outside of rules."""
+    return Author.of_function(ConstantPool.take, "constants", "one of a kind, in front of the function")
 
 
 def _insertion_block(op: Operation) -> Block:

@@ -19,6 +19,7 @@ from loomtext.ir.core import Operation, Value
 from loomtext.ir.diagnostics import DiagnosticError, Source
 from loomtext.ir.opdef import SEGMENTS, OpDef, create
 from loomtext.ir.types import DYNAMIC, Type
+from loomtext.rewrite.provenance import Author, Recorder
 from loomtext.rewrite.rewriter import Match, Rewriter
 from loomtext.rewrite.rules import Line, Rule, RuleTable
 from loomtext.rewrite.variables import alias_name, check_variables, type_names
@@ -466,13 +467,23 @@ def compiled(rule: Rule) -> CompiledRule:
 class Templates:
     """The templates of a rule table, by name."""
 
-    def __init__(self, table: RuleTable) -> None:
+    def __init__(self, table: RuleTable, recorder: Recorder | None = None) -> None:
         self._rules = {rule.name: rule for rule in table.rules if rule.is_template}
+        self._recorder = recorder
 
     def build(self, name: str, rewriter: Rewriter, before: Operation, found: Match) -> Match:
         """Insert a template's operations in front of ``before``; its results by their names in the rule."""
-        return compiled(self._rules[name]).build(rewriter, before, found)
+        return self._build(name, rewriter, before, found)
 
     def build_behind(self, name: str, rewriter: Rewriter, behind: Operation, found: Match) -> Match:
         """The same directly behind an operation."""
-        return compiled(self._rules[name]).build(rewriter, None, found, behind)
+        return self._build(name, rewriter, None, found, behind)
+
+    def _build(
+        self, name: str, rewriter: Rewriter, before: Operation | None, found: Match, behind: Operation | None = None
+    ) -> Match:
+        rule = self._rules[name]
+        if self._recorder is None:
+            return compiled(rule).build(rewriter, before, found, behind)
+        with self._recorder.recording(Author.of_rule(rule), rewriter):
+            return compiled(rule).build(rewriter, before, found, behind)

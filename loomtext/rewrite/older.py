@@ -47,7 +47,7 @@ def with_older(current: Pass, older: Pass | None) -> Pass:
             if chosen is not None:
                 chosen.run(holder, context)
 
-    return Pass(current.name, current.summary, run, current.rules)
+    return Pass(current.name, current.summary, run, current.rules, current.code or current.run)
 
 
 def _holders(module: Operation) -> Iterator[Operation]:

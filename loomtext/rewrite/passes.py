@@ -12,7 +12,7 @@ from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, So
 from loomtext.ir.verifier import error_at, verify
 from loomtext.rewrite.greedy import GreedyDriver
 from loomtext.rewrite.notices import notice
-from loomtext.rewrite.provenance import ProvenanceLog
+from loomtext.rewrite.provenance import Author, ProvenanceLog, Recorder
 from loomtext.rewrite.rules import RuleTable
 
 
@@ -25,6 +25,10 @@ class Context:
     verify_each: bool = False
     warnings: list[Diagnostic] = field(default_factory=list)
     stage: str = ""
+
+    def recorder(self, pass_name: str) -> Recorder | None:
+        """What writes into the log under the name of a pass; None if there is no log."""
+        return None if self.log is None else self.log.recorder(self.stage, pass_name)
 
     def warn(self, op: Operation, message: str, hint: str | None = None) -> None:
         """Tell the user about something that is kept but probably not meant; ``message`` is about ``op``."""
@@ -62,6 +66,13 @@ class Pass:
     summary: str
     run: Callable[[Operation, Context], None]
     rules: Callable[[], RuleTable] | None = None
+    code: Callable[..., Any] | None = None
+    """Where to read what the pass makes without rules; by default ``run``."""
+
+    @property
+    def author(self) -> Author:
+        """Who is behind what the pass does without rules."""
+        return Author.of_function(self.code or self.run, self.name, self.summary)
 
 
 def greedy_pass(
@@ -167,7 +178,11 @@ def run_stage(module: Operation, target: Stage, context: Context) -> None:
 def run_passes(module: Operation, passes: Sequence[Pass], context: Context) -> None:
     """Run passes on a module, or on one that is nested in another. Raises DiagnosticError."""
     for step in passes:
-        step.run(module, context)
+        if context.log is None:
+            step.run(module, context)
+        else:
+            with context.log.watching(module, context.stage, step):
+                step.run(module, context)
         if context.verify_each:
             try:
                 verify(module)

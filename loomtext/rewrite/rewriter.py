@@ -10,14 +10,17 @@ from loomtext.ir.core import Block, Operation, Region, Value
 from loomtext.ir.opdef import create
 from loomtext.ir.types import Type
 
+INSERT, ERASE, MODIFY, MOVE = "insert", "erase", "modify", "move"
+"""What a listener hears of an operation."""
+
 
 class Rewriter:
-    """Creates, replaces, erases operations; ``on_change`` hears ``"insert"``, ``"erase"``, ``"modify"``."""
+    """Creates, replaces, erases operations; ``on_change`` hears what becomes of them."""
 
     def __init__(self, on_change: Callable[[str, Operation], None] | None = None) -> None:
         self._notify = on_change
-        self.made: list[Operation] | None = None
-        """Operations inserted since it was last set to a list; for provenance."""
+        self.changes: list[tuple[str, Operation]] | None = None
+        """What happened to operations that stay, since this was last set to a list; for provenance."""
 
     def insert(self, op: Operation, before: Operation | None, block: Block | None = None) -> Operation:
         """Put ``op`` in front of ``before``, or at the end of ``block``."""
@@ -26,11 +29,11 @@ class Rewriter:
         target.insert_before(before, op)
         if before is not None and op.offset < 0:
             op.offset = before.offset  # Messages about made operations point at what they replace.
-        if self.made is not None:
-            self.made.append(op)
+        if self.changes is not None:
+            self.changes.append((INSERT, op))
         if self._notify is not None:
             for inner in op.walk():
-                self._notify("insert", inner)
+                self._notify(INSERT, inner)
         return op
 
     def insert_after(self, op: Operation, after: Operation) -> Operation:
@@ -45,7 +48,7 @@ class Rewriter:
     def move_before(self, op: Operation, other: Operation) -> None:
         """Move ``op`` directly in front of ``other``."""
         op.move_before(other)
-        self._changed(op)
+        self._changed(op, MOVE)
 
     def create(
         self,
@@ -68,7 +71,7 @@ class Rewriter:
 
     def replace_value(self, old: Value, new: Value) -> None:
         """Replace every use of a value."""
-        users = old.users if self._notify is not None else []
+        users = old.users if self._notify is not None or self.changes is not None else []
         old.replace_all_uses_with(new)
         for user in users:
             self._changed(user)
@@ -78,7 +81,7 @@ class Rewriter:
         if self._notify is not None:
             # Users before definers: a listener may turn to the definers of what goes, which must not be gone.
             for inner in reversed(list(op.walk())):
-                self._notify("erase", inner)
+                self._notify(ERASE, inner)
         op.erase()
 
     def set_operand(self, op: Operation, i: int, value: Value) -> None:
@@ -94,9 +97,11 @@ class Rewriter:
         """Tell that ``op`` was changed in place."""
         self._changed(op)
 
-    def _changed(self, op: Operation) -> None:
+    def _changed(self, op: Operation, kind: str = MODIFY) -> None:
+        if self.changes is not None:
+            self.changes.append((kind, op))
         if self._notify is not None:
-            self._notify("modify", op)
+            self._notify(kind, op)
 
 
 Match = dict[str, Any]

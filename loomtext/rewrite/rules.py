@@ -153,8 +153,12 @@ def _file(path: str) -> str:
 
 def load_rules(path: Path, predicates: Mapping[str, Predicate]) -> RuleTable:
     """The rules of a file; its text is read once. The name shown for it is relative to the package."""
+    return RuleTable(parse_rules(_file(str(path)), place_in_package(path), predicates))
+
+
+def place_in_package(path: Path) -> str:
+    """The path of a file as messages show it: from the package on."""
     parts = path.parts
     # The package is the last folder of that name; a clone may well lie in another.
     start = len(parts) - 1 - parts[::-1].index("loomtext") if "loomtext" in parts else 0
-    shown = "/".join(parts[start:])
-    return RuleTable(parse_rules(_file(str(path)), shown, predicates))
+    return "/".join(parts[start:])

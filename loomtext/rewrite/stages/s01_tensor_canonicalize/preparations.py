@@ -22,12 +22,8 @@ def sink(module: Operation, context: Context) -> None:
             if len(op.results) != 1:
                 continue
             result = op.results[0]
-            made = []
             for user, i in reversed(list(result.uses)):
                 assert user.parent is not None
                 copy = user.parent.insert_before(user, op.clone())
                 user.set_operand(i, copy.results[0])
-                made.append(copy)
-            if context.log is not None and made:
-                context.log.record(context.stage, "sink-preparations", "sink_preparation", (), made)
             op.erase()

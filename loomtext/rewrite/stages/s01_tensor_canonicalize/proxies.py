@@ -24,5 +24,3 @@ def insert(module: Operation, context: Context) -> None:
         copy = insert_copy(result, loop, loop.parent, loop.next)
         for op, i in uses:
             op.set_operand(i, copy.results[0])
-        if context.log is not None:
-            context.log.record(context.stage, "loop-proxies", "insert_loop_proxy", (), [copy])

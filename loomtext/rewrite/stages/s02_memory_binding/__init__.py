@@ -15,6 +15,7 @@ from loomtext.rewrite.canonical import folds
 from loomtext.rewrite.greedy import GreedyDriver
 from loomtext.rewrite.matcher import Templates
 from loomtext.rewrite.passes import Context, Pass
+from loomtext.rewrite.provenance import Recorder
 from loomtext.rewrite.rewriter import Rewriter
 from loomtext.rewrite.rules import RuleTable, load_rules
 from loomtext.rewrite.stages.s02_memory_binding import fixes, movement
@@ -31,20 +32,20 @@ def _rules() -> RuleTable:
 
 
 def _bind_memory(module: Operation, context: Context) -> None:
-    templates = Templates(_rules())
+    recorder = context.recorder("memory-binding")
+    templates = Templates(_rules(), recorder)
     for function in list(module.walk_top_level("func.func")):
         refuse_unknown(function)
         rewriter = Rewriter()
-        rewriter.made = [] if context.log is not None else None
-        plan = _repaired(function, context, rewriter)
+        plan = _repaired(function, context, rewriter, recorder)
         binding = bind(plan, templates, rewriter, bool(context.options.get("fix_hazards")))
         for branch in binding.branches:
             context.hazard(
                 branch, "holds the last use of buffers that are taken in front of it", number="H10",
                 fix="gives them back behind it",
             )  # fmt: skip
-        if context.log is not None:
-            context.log.record(context.stage, "memory-binding", "bind_buffers", (), rewriter.made or [])
+        if recorder is not None:
+            recorder.sweep(bind, function)
         driver = GreedyDriver(
             folds() + _rules(), top_down=False, log=context.log, stage=context.stage,
             pass_name="memory-binding", given={"#plan": binding},
@@ -52,7 +53,7 @@ def _bind_memory(module: Operation, context: Context) -> None:
         driver.run(function)
 
 
-def _repaired(function: Operation, context: Context, rewriter: Rewriter) -> Plan:
+def _repaired(function: Operation, context: Context, rewriter: Rewriter, recorder: Recorder | None) -> Plan:
     """The plan of a function. Hazards are told, or with ``fix_hazards`` repaired first."""
     plan = make_plan(function)
     fix = bool(context.options.get("fix_hazards"))
@@ -62,6 +63,8 @@ def _repaired(function: Operation, context: Context, rewriter: Rewriter) -> Plan
     if not fix:
         return plan
     fixes.apply(plan, rewriter)
+    if recorder is not None:
+        recorder.sweep(fixes.apply, function)
     return make_plan(function, fix=True)
 
 

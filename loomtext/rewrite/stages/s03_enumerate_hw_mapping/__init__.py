@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from loomtext.rewrite.cleanup import CANONICALIZE, CSE
 from loomtext.rewrite.passes import Pass
-from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import enumerate_mappings
+from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import PASS_NAME, enumerate_mappings
 
 PASSES = (
-    Pass("map-onto-mesh", "a module a candidate: loops over the mesh, loops over waves", enumerate_mappings),
+    Pass(PASS_NAME, "a module a candidate: loops over the mesh, loops over waves", enumerate_mappings),
     CSE,
     CANONICALIZE,
 )

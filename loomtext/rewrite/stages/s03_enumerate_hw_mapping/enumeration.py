@@ -15,6 +15,7 @@ from loomtext.ir.opdef import create
 from loomtext.ir.verifier import error_at
 from loomtext.rewrite.notices import counted
 from loomtext.rewrite.passes import Context
+from loomtext.rewrite.provenance import Recorder
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping import mapping
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import Candidate
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.nest import build, build_serial
@@ -25,6 +26,8 @@ from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import (
     read_kernel,
     static_parallelism,
 )
+
+PASS_NAME = "map-onto-mesh"
 
 
 @dataclass(frozen=True)
@@ -42,13 +45,13 @@ class Choice:
             return self.candidate.name
         return function_name(self.function) + ("" if self.kernel is None else "__for")
 
-    def build(self) -> Operation:
+    def build(self, recorder: Recorder | None = None) -> Operation:
         """The function, not cleaned up."""
         if self.kernel is None:
             return self.function.clone()
         if self.candidate is None:
             return build_serial(self.kernel)
-        return build(self.kernel, self.candidate)
+        return build(self.kernel, self.candidate, recorder)
 
 
 @dataclass
@@ -222,18 +225,17 @@ def prepare(
     source = module.source
     for op in list(module.body.ops()):
         op.unlink()
-    values: dict[Any, Any] = {}
-    for declaration in found.hardware.declarations:
-        copy = declaration.clone(values)
-        copy.offset = -1  # It comes from another file.
-        module.body.append(copy)
+    _declare(module, found.hardware)
+    recorder = context.recorder(PASS_NAME)
+    if recorder is not None:
+        recorder.sweep(_declare, module)
 
     def parts() -> Iterator[Operation | None]:
         made = 0
         for choice in found:
             holder = directly[choice.function] or module
             made += 1
-            yield _nested(holder, choice.build()) if wanted(made - 1) else None
+            yield _nested(holder, choice.build(recorder)) if wanted(made - 1) else None
         if not made:
             raise nothing_found(found, source)
         if found.skipped:
@@ -241,6 +243,15 @@ def prepare(
             context.warn(module, f"loses {lost} whose pieces do not divide a constant extent")
 
     return found, parts()
+
+
+def _declare(module: Operation, hardware: Hardware) -> None:
+    """The machine's declarations, from the hardware description."""
+    values: dict[Any, Any] = {}
+    for declaration in hardware.declarations:
+        copy = declaration.clone(values)
+        copy.offset = -1  # It comes from another file.
+        module.body.append(copy)
 
 
 def _nested(holder: Operation, function: Operation) -> Operation:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from loomtext.ir.affine import (
     ADD,
@@ -36,6 +37,7 @@ from loomtext.ir.types import I32, INDEX, TensorType
 from loomtext.rewrite.affine_operands import compose_apply
 from loomtext.rewrite.effects import is_trivially_dead
 from loomtext.rewrite.mesh_position import Level, insert_binary, insert_constant
+from loomtext.rewrite.provenance import Recorder
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.gathers import place_gathers
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import Candidate, Piece
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import (
@@ -52,18 +54,29 @@ _SERIAL_LOOPS = ("scf.for", "affine.for")
 _ONE_RESULT = DenseElementsAttr(TensorType([1], I32), [1], True)
 
 
-def build(kernel: Kernel, candidate: Candidate) -> Operation:
+def build(kernel: Kernel, candidate: Candidate, recorder: Recorder | None = None) -> Operation:
     """A function in which the kernel's root loop is mapped as the candidate says. Not cleaned up."""
     function, copies = _copy(kernel)
+
+    def told(step: Callable[..., Any]) -> None:
+        if recorder is not None:
+            recorder.sweep(step, function)
+
+    told(_copy)
     _mark(function, SEQUENTIAL)
+    told(_mark)
     root = _root(kernel, copies)
     variables = _spatial_loops(kernel, candidate, root)
+    told(_spatial_loops)
     waves, body = _wave_loops(kernel, candidate.tiling, copies, root)
+    told(_wave_loops)
     indices = [
         _reconstruct(body, variables, pieces, wave) for pieces, wave in zip(candidate.assignment, waves, strict=True)
     ]
+    told(_reconstruct)
     gather = first_gather(root)
     _retarget(root, body, indices)
+    told(_retarget)
     reduction = kernel.space.reduction
     if gather is not None and reduction is not None:
         axes = [[p for p in candidate.pieces if p.dim == s] for s in range(candidate.mesh.rank)]
@@ -72,10 +85,14 @@ def build(kernel: Kernel, candidate: Candidate) -> Operation:
             [[Level(variables[p], p.size) for p in axis] for axis in axes],
             [[p in candidate.assignment[reduction] for p in axis] for axis in axes],
         )  # fmt: skip
+        told(place_gathers)
     root.erase()
     _mark(function, TEMPORAL)
+    told(_mark)
     _tidy(function)
+    told(_tidy)
     _rename(function, candidate.name)
+    told(_rename)
     return function
 
 
@@ -93,6 +110,7 @@ def build_serial(kernel: Kernel) -> Operation:
 
 
 def _copy(kernel: Kernel) -> tuple[Operation, dict[Value, Value]]:
+    """A copy of the kernel's function, and what stands in it for each value."""
     copies: dict[Value, Value] = {}
     return kernel.function.clone(copies), copies
 
@@ -105,6 +123,7 @@ def _root(kernel: Kernel, copies: dict[Value, Value]) -> Operation:
 
 
 def _rename(function: Operation, name: str) -> None:
+    """Name a function after its candidate."""
     function.set_attribute("sym_name", StringAttr(name))
 
 

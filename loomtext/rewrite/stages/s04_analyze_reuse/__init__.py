@@ -10,7 +10,7 @@ from loomtext.ir.core import Operation
 from loomtext.rewrite.analysis.iteration import LOOPS, iteration_kind
 from loomtext.rewrite.cleanup import warn_once
 from loomtext.rewrite.passes import Context, Pass
-from loomtext.rewrite.stages.s04_analyze_reuse.reuse import analyze_function, annotate
+from loomtext.rewrite.stages.s04_analyze_reuse.reuse import analyze, analyze_function, annotate
 
 
 def _mark(module: Operation, context: Context) -> None:
@@ -25,4 +25,4 @@ def _mark(module: Operation, context: Context) -> None:
             )  # fmt: skip
 
 
-PASSES = (Pass("mark-reuse", "flags of every view: reused along which kinds of loops", _mark),)
+PASSES = (Pass("mark-reuse", "flags of every view: reused along which kinds of loops", _mark, code=analyze),)

@@ -62,7 +62,7 @@ def _has_reuse(op: Operation) -> bool:
 
 
 PASSES = (
-    Pass("choose-broadcasts", "area, region and label of every copy", _choose),
+    Pass("choose-broadcasts", "area, region and label of every copy", _choose, code=apply_choices),
     CSE,
     CANONICALIZE,
 )
