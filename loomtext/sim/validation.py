@@ -91,15 +91,10 @@ class Product:
 def bandwidth_table(profile: Profile, trials: int = 12, seed: int = 0) -> tuple[list[Bandwidth], list[Ordering]]:
     """Simulate the published bandwidths with ``trials`` random pairings each."""
     machine = build_machine(profile)
-    rows = json.loads((_TABLES / "wormhole_dram.json").read_text("utf-8"))["rows"]
     found = []
-    for number, row in enumerate(rows):
-        rng = np.random.default_rng([seed, number])
+    for number, row in enumerate(published_bandwidths()):
         careful = row["pairing"] == "careful"
-        runs = [
-            _speed(machine, row, careful, np.random.default_rng(rng.integers(1 << 62)))
-            for _ in range(1 if careful else trials)
-        ]
+        runs = [_speed(machine, row, careful, rng) for rng in generators(seed, number, 1 if careful else trials)]
         if row["channels"] == 1 or careful and row["direction"] == "read":
             band: float | None = EXACT_BAND
         elif row["direction"] == "read":
@@ -112,6 +107,18 @@ def bandwidth_table(profile: Profile, trials: int = 12, seed: int = 0) -> tuple[
             max(runs), band,
         ))  # fmt: skip
     return found, _orderings(found)
+
+
+def published_bandwidths() -> list[dict[str, Any]]:
+    """Rows of the table: tiles, channels, pairing, direction, NoC and the measured GB/s."""
+    rows: list[dict[str, Any]] = json.loads((_TABLES / "wormhole_dram.json").read_text("utf-8"))["rows"]
+    return rows
+
+
+def generators(seed: int, number: int, trials: int) -> list[np.random.Generator]:
+    """Random numbers of each trial of a row."""
+    rng = np.random.default_rng([seed, number])
+    return [np.random.default_rng(rng.integers(1 << 62)) for _ in range(trials)]
 
 
 def _orderings(found: list[Bandwidth]) -> list[Ordering]:
@@ -130,6 +137,15 @@ def _orderings(found: list[Bandwidth]) -> list[Ordering]:
 
 def _speed(machine: Machine, row: dict[str, Any], careful: bool, rng: np.random.Generator) -> float:
     """Total bytes over the time until the last tile is done, B/cycle."""
+    transfers = paired(machine, row, careful, rng)
+    schedule = run(transfer_graph(machine, transfers, in_flight=0))
+    return float(transfers["size"].sum() / (schedule.makespan / UNITS))
+
+
+def paired(
+    machine: Machine, row: dict[str, Any], careful: bool, rng: np.random.Generator, size: int = _TILE_BYTES
+) -> npt.NDArray[Any]:
+    """[tiles] transfers of ``size`` bytes of a published row: tiles, paired with its channels."""
     tiles, channels, noc = row["tiles"], row["channels"], row["noc"]
     served = np.arange(tiles) % channels
     if channels == 1:
@@ -143,12 +159,11 @@ def _speed(machine: Machine, row: dict[str, Any], careful: bool, rng: np.random.
     transfers = np.zeros(tiles, TRANSFER)
     read = row["direction"] == "read"
     source, target = (routers, workers) if read else (workers, routers)
-    transfers["size"], transfers["packet"] = _TILE_BYTES, machine.profile.integer("noc.max_packet")
+    transfers["size"], transfers["packet"] = size, machine.profile.integer("noc.max_packet")
     transfers["noc"], transfers["read"], transfers["source"] = noc, read, source
     transfers["x0"], transfers["y0"] = target % machine.width, target // machine.width
     transfers["x1"] = transfers["y1"] = -1
-    schedule = run(transfer_graph(machine, transfers, in_flight=0))
-    return float(tiles * _TILE_BYTES / (schedule.makespan / UNITS))
+    return transfers
 
 
 def _careful(machine: Machine, routers: npt.NDArray[np.int64], read: bool, noc: int) -> npt.NDArray[np.int64]:

@@ -16,8 +16,10 @@ PATTERNS = ("uniform", "transpose", "bit-complement", "hotspot")
 """Targets: any router, itself included; (y, x) of (x, y); the last router but as many; see :data:`HOTSPOT`."""
 HOTSPOT = 0.1
 """Share of packets that go to the router in the middle; the others are uniform."""
-_MOST = 50_000_000
-"""Packets of a run at most: they are made before it, at about 40 bytes each."""
+_MOST = 20_000_000
+"""Packets of a run at most: they are made before it, at about 100 bytes each."""
+_LONGEST = 100_000_000
+"""Cycles of a run at most."""
 
 
 def synthetic(
@@ -55,6 +57,8 @@ def _check(network: Network, width: int, pattern: str, rate: float, cycles: int,
         raise DiagnosticError.of("a packet has at least one flit, a run at least one cycle")
     if not 0 < rate <= min(1.0, packet):
         raise DiagnosticError.of(f"a rate is above 0 and at most 1 flit a router and cycle, not {rate:g}")
+    if cycles > _LONGEST:
+        raise DiagnosticError.of(f"more than {_LONGEST:,} cycles")
     if rate / packet * cycles * network.routers > _MOST:
         raise DiagnosticError.of(f"more than {_MOST:,} packets", hint="fewer cycles, or a lower rate")
 
