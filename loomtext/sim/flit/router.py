@@ -146,6 +146,15 @@ def _grant_vcs(network: Network, state: State, channel: int, out: int) -> Any:
     local = 1 if out == network.ports - 1 else 0
     inputs = np.int64(0)
     free = state.ports[channel].free
+    for group in range(groups):
+        inputs |= state.want[out * groups + group]
+    if inputs & (inputs - 1) == 0:
+        # One head alone is granted all that it may take.
+        bit = lowest(inputs)
+        i = channel // network.ports * network.ports * network.vcs + bit
+        state.granted[bit] = free & network.allowed[local, state.buffers[i].group]
+        return inputs if state.granted[bit] else np.int64(0)
+    inputs = np.int64(0)
     while free:
         vc = lowest(free)
         free &= free - 1
@@ -184,7 +193,6 @@ def allocate_switch(network: Network, state: State, router: int, now: int) -> No
         row.turn = vc + 1 if vc + 1 < network.vcs else 0
         state.ports[router * ports + out].grant = port + 1 if port + 1 < ports else 0
         _send(network, state, router, port, vc, now)
-    state.asked[:] = 0
 
 
 @compiled
@@ -201,7 +209,9 @@ def _request_switch(network: Network, state: State, router: int, now: int) -> An
         out = np.int64(buffer.out)
         if buffer.when <= now and has_room(network, state, router * ports + out, buffer.vc):
             port = bit // vcs
-            state.asked[port * ports + out] |= _ONE << (bit - port * vcs)
+            entry, member = port * ports + out, _ONE << (bit - port * vcs)
+            # What an entry held before counts only if the input has asked for the output in this cycle.
+            state.asked[entry] = member | state.asked[entry] if state.requests[out] >> port & 1 else member
             state.requests[out] |= _ONE << port
             outs |= _ONE << out
     return outs

@@ -103,15 +103,19 @@ def make_traffic(
     packets["arrived"] = packets["follower"] = packets["next"] = -1
     for field, values in more.items():
         packets[field] = values
-    queued = np.ones(len(source), np.bool_)
-    queued[packets["follower"][packets["follower"] >= 0]] = False
     number = source * network.kinds + packets["kind"]
-    order = np.lexsort((ready, number))
-    order = order[queued[order]]
-    same = np.diff(number[order]) == 0
-    packets["next"][order[:-1][same]] = order[1:][same]
-    queues = np.zeros(network.routers * network.kinds, QUEUE)
+    # Timsort: synthetic packets are in order.
+    order = np.argsort(number * (int(ready.max(initial=0)) + 1) + ready, kind="stable")
+    if "follower" in more:
+        queued = np.ones(len(source), np.bool_)
+        queued[packets["follower"][packets["follower"] >= 0]] = False
+        order = order[queued[order]]
+    counts = np.bincount(number[order], minlength=network.routers * network.kinds)
+    ends = np.cumsum(counts)[counts > 0]
+    packets["next"][order[:-1]] = order[1:]
+    packets["next"][order[ends - 1]] = -1
+    queues = np.zeros(len(counts), QUEUE)
     queues["first"] = queues["last"] = -1
-    queues["last"][number[order]] = order
-    queues["first"][number[order[::-1]]] = order[::-1]
+    queues["first"][counts > 0] = order[ends - counts[counts > 0]]
+    queues["last"][counts > 0] = order[ends - 1]
     return Traffic(packets, queues)
