@@ -14,7 +14,8 @@ loop = _njit(cache=True, _nrt=False)
 """For what Python calls. References to arrays are not counted: nothing here allocates, and numba's counting, which is
 atomic, takes five times as long as the work."""
 compiled = _njit(cache=True, _nrt=False, inline="always")
-"""For what a loop calls: one function is compiled in the end, which is faster and compiles sooner than many."""
+"""For what a loop calls: one function is compiled in the end, which is faster and compiles sooner than many. numba's
+cache looks at the loop's file only: whoever changes another one has to touch ``engine.py``."""
 
 WIDTH = 62
 """Greatest number of members of a set; it stays positive."""

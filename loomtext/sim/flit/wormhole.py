@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,8 @@ VCS = 16
 """Virtual channels of a link (tt-isa-documentation): 12 for requests, 4 for responses."""
 REQUEST, RESPONSE = range(2)
 """Kinds of packets: read requests and written data; data that were read and acknowledgements."""
-_PAIRS = {"static": ((0,), (6, 7)), "dynamic": (tuple(range(6)), (6, 7))}
+VirtualChannels = Literal["static", "dynamic"]
+_PAIRS: dict[str, tuple[tuple[int, ...], ...]] = {"static": ((0,), (6, 7)), "dynamic": (tuple(range(6)), (6, 7))}
 """Pairs of virtual channels that requests and responses use; a pair is split by the dateline. Whether requests are
 static does not concern responses: published read bandwidths are the same."""
 _GUARANTEED, _CLAIM, _POOL = 32, 480, 1536
@@ -43,7 +44,7 @@ class Transferred:
         return int(self.end.max(initial=0))
 
 
-def wormhole_network(machine: Machine, virtual_channels: str = "static") -> Network:
+def wormhole_network(machine: Machine, virtual_channels: VirtualChannels = "static") -> Network:
     """Both NoCs of a machine: router ``node`` of NoC ``n`` is ``n * machine.nodes + node``. Ports are x, y, interface.
 
     Documented: flits, hop and interface latencies, virtual channels, buffers, routes, rates of interfaces and DRAM
@@ -128,7 +129,10 @@ def _limit_rates(machine: Machine, channels: npt.NDArray[Any], local: npt.NDArra
 
 
 def run_transfers(
-    machine: Machine, transfers: npt.NDArray[Any], virtual_channels: str = "static", max_cycles: int = 100_000_000
+    machine: Machine,
+    transfers: npt.NDArray[Any],
+    virtual_channels: VirtualChannels = "static",
+    max_cycles: int = 100_000_000,
 ) -> Transferred:
     """Run rows of :data:`loomtext.sim.transfers.TRANSFER` to their end, or for ``max_cycles``.
 
