@@ -176,7 +176,7 @@ def _traces(options: argparse.Namespace) -> bool:
     found = replays(options.traces, options.profile, options.settings)
     sys.stdout.write("\nrecorded traces, cycles\n")
     sys.stdout.write(table(HEAD, [row(r) for r in found], right=range(1, 7)))
-    sys.stdout.write(summary(found))
+    sys.stdout.write(summary([r.error for r in found]))
     errors = [abs(r.error) for r in found if r.error is not None]
     good = not errors or mean(errors) <= TRACE_BAND
     sys.stdout.write(f"mean absolute error at most {TRACE_BAND:.1%}: {_verdict(good)}\n")

@@ -51,7 +51,7 @@ def wormhole_network(machine: Machine, virtual_channels: VirtualChannels = "stat
     channels. Assumed, as nothing is published:
 
     * of a hop's cycles, a head spends one each on its route and its virtual channel; the rest is flight, and credits
-      take as long as flits;
+      take as long as flits. Data that have fallen behind their head come closer by these two cycles a router;
     * a packet starts in the lower virtual channel of its pair in each dimension and changes to the upper one on the
       wrap link;
     * a DRAM interface takes data flits at the rate of its channel, in the order in which they arrive, and behind it
