@@ -94,7 +94,10 @@ def bandwidth_table(profile: Profile, trials: int = 12, seed: int = 0) -> tuple[
     found = []
     for number, row in enumerate(published_bandwidths()):
         careful = row["pairing"] == "careful"
-        runs = [_speed(machine, row, careful, rng) for rng in generators(seed, number, 1 if careful else trials)]
+        runs = [
+            fluid_speed(machine, paired(machine, row, careful, rng))
+            for rng in generators(seed, number, 1 if careful else trials)
+        ]
         if row["channels"] == 1 or careful and row["direction"] == "read":
             band: float | None = EXACT_BAND
         elif row["direction"] == "read":
@@ -135,9 +138,8 @@ def _orderings(found: list[Bandwidth]) -> list[Ordering]:
     return orderings
 
 
-def _speed(machine: Machine, row: dict[str, Any], careful: bool, rng: np.random.Generator) -> float:
-    """Total bytes over the time until the last tile is done, B/cycle."""
-    transfers = paired(machine, row, careful, rng)
+def fluid_speed(machine: Machine, transfers: npt.NDArray[Any]) -> float:
+    """Total bytes over the time until the last transfer is done, B/cycle."""
     schedule = run(transfer_graph(machine, transfers, in_flight=0))
     return float(transfers["size"].sum() / (schedule.makespan / UNITS))
 

@@ -310,6 +310,15 @@ def test_a_run_ends_at_its_limit() -> None:
     found = run_transfers(wormhole(), row, max_cycles=1000)
     assert found.outcome.cycles == 1000
     assert found.end[0] == -1
+    with pytest.raises(DiagnosticError, match="transfers have not ended after 1,000 cycles"):
+        _ = found.makespan
+
+
+def test_a_slow_sink_is_no_deadlock() -> None:
+    row = transfer(wormhole("dram.channel=0.001"), (4, 4), (5, 5), size=64)
+    outcome = run_transfers(wormhole("dram.channel=0.001"), row).outcome
+    assert outcome.cycles > 2 * STALL
+    assert outcome.left == 0
 
 
 @cache

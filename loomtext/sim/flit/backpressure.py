@@ -8,13 +8,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from loomtext.sim.engine import UNITS
-from loomtext.sim.engine import run as run_fluid
 from loomtext.sim.flit.wormhole import run_transfers
 from loomtext.sim.machine import Machine, build_machine
 from loomtext.sim.profile import Profile
-from loomtext.sim.transfers import transfer_graph
-from loomtext.sim.validation import generators, paired, published_bandwidths
+from loomtext.sim.validation import fluid_speed, generators, paired, published_bandwidths
 
 _TILE_BYTES = 1 << 17
 """What a tile moves: an eighth of what was measured, which changes a bandwidth by less than 2 %."""
@@ -42,7 +39,7 @@ def random_pairings(profile: Profile, trials: int, size: int = _TILE_BYTES, seed
     for number, row in enumerate(published_bandwidths()):
         if row["channels"] > 1 and row["pairing"] == "random":
             pairings = [paired(machine, row, False, rng, size) for rng in generators(seed, number, trials)]
-            fluid = [_fluid(machine, transfers) for transfers in pairings]
+            fluid = [fluid_speed(machine, transfers) for transfers in pairings]
             flits = [_flits(machine, transfers) for transfers in pairings]
             found.append(Pairing(
                 f"{row['tiles']} tiles, {row['channels']} channels", row["direction"], row["noc"], row["measured"],
@@ -58,11 +55,6 @@ def write_errors(found: list[Pairing]) -> tuple[float, float]:
         float(np.mean([abs(p.fluid / p.measured - 1) for p in writes])),
         float(np.mean([abs(p.flits / p.measured - 1) for p in writes])),
     )
-
-
-def _fluid(machine: Machine, transfers: npt.NDArray[Any]) -> float:
-    makespan = run_fluid(transfer_graph(machine, transfers, in_flight=0)).makespan / UNITS
-    return float(transfers["size"].sum() / makespan)
 
 
 def _flits(machine: Machine, transfers: npt.NDArray[Any]) -> float:

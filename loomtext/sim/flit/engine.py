@@ -14,7 +14,8 @@ from loomtext.sim.flit.router import allocate_switch, allocate_vcs, arrive, give
 from loomtext.sim.flit.state import HOPS, INSIDE, LEFT, MOVED, NOW, SENT, TAKEN, State, new_state
 
 STALL = 10_000
-"""Cycles without any movement after which flits in the network count as deadlocked."""
+"""Cycles without any movement, besides those between two data flits at the lowest rate of an interface, after which
+flits in the network count as deadlocked."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class Outcome:
     left: int
     """Packets that have not arrived."""
     deadlocked: bool
-    """Flits were in the network and none moved for :data:`STALL` cycles."""
+    """Flits were in the network and none moved any more (see :data:`STALL`)."""
 
 
 @dataclass(frozen=True)
@@ -50,16 +51,17 @@ class Traffic:
 def run(network: Network, traffic: Traffic, max_cycles: int) -> Outcome:
     """Run until all packets have arrived, ``max_cycles`` have passed, or nothing moves any more."""
     state = new_state(network, traffic.packets, traffic.queues)
-    _run(network, state, max_cycles)
+    stall = STALL + int(network.interval.max())
+    _run(network, state, max_cycles, stall)
     c = [int(v) for v in state.counters]
-    deadlocked = c[INSIDE] > 0 and c[NOW] - c[MOVED] > STALL
+    deadlocked = c[INSIDE] > 0 and c[NOW] - c[MOVED] > stall
     return Outcome(c[NOW], c[SENT], c[TAKEN], c[INSIDE], c[HOPS], c[LEFT], deadlocked)
 
 
 @loop
-def _run(network: Network, state: State, max_cycles: int) -> None:
+def _run(network: Network, state: State, max_cycles: int, stall: int) -> None:
     now, counters = 0, state.counters
-    while now < max_cycles and counters[LEFT] > 0 and not (counters[INSIDE] > 0 and now - counters[MOVED] > STALL):
+    while now < max_cycles and counters[LEFT] > 0 and not (counters[INSIDE] > 0 and now - counters[MOVED] > stall):
         _deliver(network, state, now)
         for router in range(network.routers):
             if state.routers[router].sink_count:

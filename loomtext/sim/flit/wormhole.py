@@ -40,7 +40,10 @@ class Transferred:
 
     @property
     def makespan(self) -> int:
-        """End of the last transfer."""
+        """End of the last transfer. DiagnosticError if the run ended before."""
+        if self.outcome.left:
+            why = "are deadlocked" if self.outcome.deadlocked else "have not ended"
+            raise DiagnosticError.of(f"transfers {why} after {self.outcome.cycles:,} cycles")
         return int(self.end.max(initial=0))
 
 
