@@ -27,7 +27,7 @@ COMMANDS = {
     "reuse": "explain which data is reused, and what becomes a broadcast",
     "sim": "run a stage-08 file on a simulated mesh",
 }
-NESTED = {"sim": ("replay", "validate")}
+NESTED = {"sim": ("flit", "replay", "validate")}
 """Commands of two words, whose first one takes a file otherwise. Each has its own module."""
 
 

@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "Example: loomtext sim 08_tt-opt.mlir --candidate 0 --check. The exit code is 1 if a candidate faults or "
         "computes wrong numbers. `loomtext sim replay FILE...` replays recorded NoC traces, `loomtext sim validate` "
-        "compares the machine model with published figures."
+        "compares the machine model with published figures, `loomtext sim flit` measures a network flit by flit."
     )
     parser.add_argument("file", metavar="FILE", help="a stage-08 file, or - for standard input")
     parser.add_argument("--candidate", metavar="NAME|INDEX|GLOB|all", help="which candidates to run (default: all)")

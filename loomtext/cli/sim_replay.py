@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from loomtext.sim.replay import Replay
 
 HEAD = ("file", "transfers", "bytes", "measured", "simulated", "error", "contention-free")
+_FLIT_HEAD = (*HEAD, "flit by flit", "error")
 
 _NEAR = 0.02
 """Greatest difference from another model of the same transfers that counts as agreement."""
@@ -37,6 +38,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--column", default="ttnpe_cycles", metavar="NAME", help="column of --against (default: ttnpe_cycles)"
+    )
+    parser.add_argument(
+        "--flit", action="store_true", help="run recordings without multicasts flit by flit as well; slower"
     )
     parser.add_argument("--json", metavar="OUT", help="write all numbers here (- for standard output)")
     parser.add_argument("--csv", metavar="OUT", help="write the table here (- for standard output)")
@@ -69,8 +73,7 @@ def run(options: argparse.Namespace) -> int:
     """Replay the files and print a table."""
     from loomtext.cli.table import table
 
-    found = replays(options.files, options.profile, options.settings, options.in_flight)
-    rows = [row(r) for r in found]
+    found = replays(options.files, options.profile, options.settings, options.in_flight, options.flit)
     if options.json:
         import json
 
@@ -81,12 +84,18 @@ def run(options: argparse.Namespace) -> int:
 
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(("file", "transfers", "bytes", "measured_cycles", "cycles", "error", "contention_free_cycles"))
+        writer.writerow(_data(found[0]))
         writer.writerows(_data(r).values() for r in found)
         _write(options.csv, text.getvalue())
     if "-" not in (options.json, options.csv):
-        sys.stdout.write(table(HEAD, rows, right=range(1, 7)))
-        sys.stdout.write(summary(found))
+        if options.flit:
+            rows = [(*row(r), _cycles(r.flits), _percent(r.flit_error)) for r in found]
+            sys.stdout.write(table(_FLIT_HEAD, rows, right=range(1, 9)))
+            sys.stdout.write(summary([r.error for r in found]))
+            sys.stdout.write(f"flit by flit: {summary([r.flit_error for r in found])}")
+        else:
+            sys.stdout.write(table(HEAD, [row(r) for r in found], right=range(1, 7)))
+            sys.stdout.write(summary([r.error for r in found]))
         if options.against:
             sys.stdout.write(_comparison(found, options))
     return 0
@@ -121,7 +130,9 @@ def _comparison(found: Sequence[Replay], options: argparse.Namespace) -> str:
     )
 
 
-def replays(files: Sequence[str], profile: str, settings: Sequence[str], in_flight: int = 2) -> list[Replay]:
+def replays(
+    files: Sequence[str], profile: str, settings: Sequence[str], in_flight: int = 2, flits: bool = False
+) -> list[Replay]:
     """Replay files and the ``*.json`` files of folders, in order."""
     from loomtext.ir.diagnostics import DiagnosticError
     from loomtext.sim.machine import build_machine
@@ -132,14 +143,14 @@ def replays(files: Sequence[str], profile: str, settings: Sequence[str], in_flig
     paths = [p for name in files for p in (sorted(Path(name).glob("*.json")) if Path(name).is_dir() else [Path(name)])]
     if not paths:
         raise DiagnosticError.of(f"no *.json files in {', '.join(files)}")
-    return [replay(read_recording(path, machine), machine, in_flight) for path in paths]
+    return [replay(read_recording(path, machine), machine, in_flight, flits) for path in paths]
 
 
-def summary(found: Sequence[Replay]) -> str:
-    """Mean and median absolute error of the files that state a measured time."""
+def summary(found: Sequence[float | None]) -> str:
+    """Mean and median absolute error of the files that have one."""
     from statistics import mean, median
 
-    errors = [r.error for r in found if r.error is not None]
+    errors = [e for e in found if e is not None]
     if not errors:
         return "no file states a measured time\n"
     sizes = [abs(e) for e in errors]
@@ -152,11 +163,18 @@ def summary(found: Sequence[Replay]) -> str:
 def row(replayed: Replay) -> tuple[str, ...]:
     """Cells of the table under :data:`HEAD`."""
     data = _data(replayed)
-    measured, error = data["measured_cycles"], data["error"]
     return (
-        data["file"], str(data["transfers"]), str(data["bytes"]), "-" if measured is None else f"{measured:.0f}",
-        f"{data['cycles']:.0f}", "-" if error is None else f"{error:+.2%}", f"{data['contention_free_cycles']:.0f}",
+        data["file"], str(data["transfers"]), str(data["bytes"]), _cycles(data["measured_cycles"]),
+        _cycles(data["cycles"]), _percent(data["error"]), _cycles(data["contention_free_cycles"]),
     )  # fmt: skip
+
+
+def _cycles(value: float | None) -> str:
+    return "-" if value is None else f"{value:.0f}"
+
+
+def _percent(value: float | None) -> str:
+    return "-" if value is None else f"{value:+.2%}"
 
 
 def _data(replayed: Replay) -> dict[str, Any]:
@@ -164,7 +182,8 @@ def _data(replayed: Replay) -> dict[str, Any]:
     return {
         "file": recording.name, "transfers": len(recording.transfers), "bytes": int(recording.transfers["size"].sum()),
         "measured_cycles": recording.measured, "cycles": replayed.cycles, "error": replayed.error,
-        "contention_free_cycles": replayed.contention_free,
+        "contention_free_cycles": replayed.contention_free, "flit_cycles": replayed.flits,
+        "flit_error": replayed.flit_error,
     }  # fmt: skip
 
 

@@ -46,12 +46,22 @@ class Replay:
     contention_free: float
     """The same with all resources to each transfer."""
     solves: int
+    flits: float | None = None
+    """The same flit by flit; None if that was not asked for, or if the recording has multicasts."""
 
     @property
     def error(self) -> float | None:
         """Relative deviation from the measured time."""
+        return self._deviation(self.cycles)
+
+    @property
+    def flit_error(self) -> float | None:
+        """Same, flit by flit."""
+        return self._deviation(self.flits)
+
+    def _deviation(self, cycles: float | None) -> float | None:
         measured = self.recording.measured
-        return None if not measured else self.cycles / measured - 1.0
+        return None if not measured or cycles is None else cycles / measured - 1.0
 
 
 def read_recording(path: str | Path, machine: Machine) -> Recording:
@@ -73,11 +83,18 @@ def read_recording(path: str | Path, machine: Machine) -> Recording:
     )
 
 
-def replay(recording: Recording, machine: Machine, in_flight: int = 2) -> Replay:
-    """Simulate a recording with and without contention."""
-    graph = transfer_graph(machine, recording.transfers, in_flight)
+def replay(recording: Recording, machine: Machine, in_flight: int = 2, flits: bool = False) -> Replay:
+    """Simulate a recording with and without contention, and flit by flit if ``flits``; that knows no ``in_flight``."""
+    transfers = recording.transfers
+    graph = transfer_graph(machine, transfers, in_flight)
     shared, alone = run(graph), run(graph, contended=False)
-    return Replay(recording, shared.makespan / UNITS, alone.makespan / UNITS, shared.solves)
+    by_flits = None
+    if flits and (transfers["x1"] < 0).all():
+        # Loading the compiled functions takes longer than most recordings.
+        from loomtext.sim.flit.wormhole import run_transfers
+
+        by_flits = float(run_transfers(machine, transfers).makespan)
+    return Replay(recording, shared.makespan / UNITS, alone.makespan / UNITS, shared.solves, by_flits)
 
 
 def flow_cycles(recording: Recording, machine: Machine, in_flight: int = 2) -> float:

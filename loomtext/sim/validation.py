@@ -117,8 +117,10 @@ def bandwidth_table(profile: Profile, trials: int = 12, seed: int = 0) -> tuple[
     for row in published_bandwidths():
         careful = row["pairing"] == "careful"
         machine = static if row["vc"] == "static" else dynamic
-        number = row["channels"] << 16 | row["tiles"]
-        runs = [_speed(machine, row, careful, rng) for rng in generators(seed, number, 1 if careful else trials)]
+        runs = [
+            fluid_speed(machine, paired(machine, row, careful, rng))
+            for rng in generators(row, 1 if careful else trials, seed)
+        ]
         label = f"{row['tiles']} tiles, {row['channels']} channel{'s' * (row['channels'] > 1)}"
         found.append(Bandwidth(
             label, row["vc"], row["direction"], row["noc"], row["pairing"], row["measured"], float(np.mean(runs)),
@@ -133,9 +135,9 @@ def published_bandwidths() -> list[dict[str, Any]]:
     return rows
 
 
-def generators(seed: int, number: int, trials: int) -> list[np.random.Generator]:
-    """Random numbers of each trial; equal numbers give equal pairings."""
-    rng = np.random.default_rng([seed, number])
+def generators(row: dict[str, Any], trials: int, seed: int) -> list[np.random.Generator]:
+    """Random numbers of each trial of a row; rows of equal numbers of tiles and channels share their pairings."""
+    rng = np.random.default_rng([seed, row["channels"] << 16 | row["tiles"]])
     return [np.random.default_rng(rng.integers(1 << 62)) for _ in range(trials)]
 
 
@@ -177,9 +179,8 @@ def mirrored(found: list[Bandwidth]) -> list[Mirrored]:
     return ratios
 
 
-def _speed(machine: Machine, row: dict[str, Any], careful: bool, rng: np.random.Generator) -> float:
-    """Total bytes over the time until the last tile is done, B/cycle."""
-    transfers = paired(machine, row, careful, rng)
+def fluid_speed(machine: Machine, transfers: npt.NDArray[Any]) -> float:
+    """Total bytes over the time until the last transfer is done, B/cycle."""
     schedule = run(transfer_graph(machine, transfers, in_flight=0))
     return float(transfers["size"].sum() / (schedule.makespan / UNITS))
 

@@ -48,6 +48,32 @@ def test_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[3].startswith("1 measured: mean absolute error ")
 
 
+def test_flit_by_flit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A header and 256 flits a packet at 28.1 B/cycle, over one hop; the read is 64 flits after 170 cycles.
+
+    Data may come up to two cycles a router closer to their head, which alone waits for its way.
+    """
+    workload(tmp_path / "a.json")
+    trace(tmp_path / "b.json", 400)
+    assert main(["sim", "replay", str(tmp_path), "--flit", "--json", str(tmp_path / "out")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].split()[-4:] == ["flit", "by", "flit", "error"]
+    assert lines[-1].startswith("flit by flit: 1 measured: mean absolute error ")
+    write, read = (r["flit_cycles"] for r in json.loads((tmp_path / "out").read_text()))
+    assert write == pytest.approx(40 + 19 + 4 * 8192 / 28.1, abs=5)
+    assert read == pytest.approx(200 + 170 + 2048 / 22.3 - 2 * 2, abs=2)
+
+
+def test_a_multicast_is_not_run_flit_by_flit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = workload(tmp_path / "a.json")
+    data = json.loads(path.read_text())
+    corners = {"mcast_start_x": 2, "mcast_start_y": 1, "mcast_end_x": 3, "mcast_end_y": 2}
+    data["phases"][0]["transfers"][0].update(corners)
+    path.write_text(json.dumps(data))
+    assert main(["sim", "replay", str(path), "--flit"]) == 0
+    assert capsys.readouterr().out.splitlines()[1].split()[-2:] == ["-", "-"]
+
+
 def test_json_csv_and_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, table = str(workload(tmp_path / "a.json")), tmp_path / "out.csv"
     assert main(["sim", "replay", path, "--json", "-", "--csv", str(table), "--set", "noc.worker_injection=10"]) == 0
