@@ -27,7 +27,13 @@ COMMANDS = {
     "reuse": "explain which data is reused, and what becomes a broadcast",
     "sim": "run a stage-08 file on a simulated mesh",
 }
-NESTED = {"sim": ("flit", "replay", "validate")}
+NESTED = {
+    "sim": {
+        "replay": "replay recorded NoC traces and transfer workloads",
+        "validate": "compare the machine model with published figures",
+        "flit": "measure a network flit by flit under synthetic traffic",
+    }
+}
 """Commands of two words, whose first one takes a file otherwise. Each has its own module."""
 
 
@@ -88,11 +94,18 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     wanted, nested, *_ = (*(a for a in arguments if not a.startswith("-")), None, None)
     for name, summary in COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=summary[0].upper() + summary[1:] + ".")
+        command = commands.add_parser(name, help=summary, description=_sentence(summary))
         if name == wanted:  # Only the command that runs is imported.
             module = name.replace("-", "_")
-            if nested in NESTED.get(name, ()):
-                command.add_argument("nested", choices=(nested,), metavar=nested)
+            inner = NESTED.get(name, {})
+            if nested in inner:
+                command.prog += f" {nested}"
+                command.description = _sentence(inner[nested])
+                command.add_argument("nested", choices=(nested,), help=argparse.SUPPRESS)
                 module += f"_{nested}"
             importlib.import_module(f"loomtext.cli.{module}").configure(command)
     return parser
+
+
+def _sentence(summary: str) -> str:
+    return f"{summary[0].upper()}{summary[1:]}."
