@@ -292,15 +292,16 @@ def test_a_flow_behind_a_full_sink_is_blocked() -> None:
         transfer(machine, (2, 3), (6, 3), size=1 << 16),
     ])  # fmt: skip
     alone = run_transfers(machine, rows[2:]).makespan
-    assert fluid(machine, rows)[2] == pytest.approx(alone, rel=0.1)
+    assert fluid(wormhole("dram.channel=2", "noc.static_vc=false"), rows)[2] == pytest.approx(alone, rel=0.1)
+    assert fluid(machine, rows)[2] > 5 * alone  # Writes that hold their links say the same as flits.
     assert run_transfers(machine, rows).end[2] > 5 * alone
 
 
 def test_a_virtual_channel_claims_16_flits_of_each_input() -> None:
     """One of its own and 480 bytes of the pool: at 3 routers and behind the interface of a stopped channel."""
-    machine = wormhole("dram.channel=0.001")
+    machine = wormhole("dram.channel=0.01")
     row = transfer(machine, (4, 4), (5, 5), size=1 << 16)
-    outcome = run_transfers(machine, row, max_cycles=5000).outcome
+    outcome = run_transfers(machine, row, max_cycles=3000).outcome
     assert not outcome.deadlocked
     assert outcome.inside == 16 * (3 + 1)
 
@@ -315,15 +316,15 @@ def test_a_run_ends_at_its_limit() -> None:
 
 
 def test_a_slow_sink_is_no_deadlock() -> None:
-    row = transfer(wormhole("dram.channel=0.001"), (4, 4), (5, 5), size=64)
-    outcome = run_transfers(wormhole("dram.channel=0.001"), row).outcome
+    row = transfer(wormhole("dram.channel=0.01"), (4, 4), (5, 5), size=640)
+    outcome = run_transfers(wormhole("dram.channel=0.01"), row).outcome
     assert outcome.cycles > 2 * STALL
     assert outcome.left == 0
 
 
 @cache
 def pairings() -> list[Pairing]:
-    return random_pairings(load_profile(), trials=2, size=1 << 15)
+    return random_pairings(load_profile(), trials=6, size=1 << 15)
 
 
 def test_back_pressure_brings_random_writes_nearer_to_the_measurements() -> None:
