@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loomtext.cli.arguments import positive
+from loomtext.cli.arguments import natural, positive
 from loomtext.cli.files import read_module, shown_name, write_output
 from loomtext.cli.sim_replay import add_machine
 
@@ -32,6 +32,17 @@ def _bytes(text: str) -> int:
     if match is None or int(match[1]) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is no size; write for example 8GiB")
     return int(match[1]) * _UNITS[match[2]]
+
+
+def _tolerance(text: str) -> float:
+    """A number from 0 on."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not number >= 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 on")
+    return number
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -63,8 +74,10 @@ def _numbers_options(group: argparse._ArgumentGroup) -> None:
         help="compare outputs with the NumPy reference of a kernel (told from the function's name when none is given), "
         "or with the arrays of a .npz file",
     )  # fmt: skip
-    group.add_argument("--tolerance", type=float, metavar="X", help="largest error, relative to the norm of its row")
-    group.add_argument("--seed", type=int, default=0, help="seed of random inputs (default: 0)")
+    group.add_argument(
+        "--tolerance", type=_tolerance, metavar="X", help="largest error, relative to the norm of its row"
+    )
+    group.add_argument("--seed", type=natural, default=0, help="seed of random inputs (default: 0)")
     group.add_argument(
         "--inputs", action="append", default=[], metavar="INPUT",
         help="FILE.npz, NAME=FILE.npy, NAME=LOW:HIGH or LOW:HIGH; may be repeated",
@@ -160,7 +173,7 @@ def run(options: argparse.Namespace) -> int:
             if options.outputs and outcome.outputs is not None:
                 prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
                 arrays |= {f"{prefix}{outcome.program.arguments[n].name}": a for n, a in outcome.outputs.items()}
-            reports.append(_reported(options, outcome, _timed(outcome, profile)))
+            reports.append(_reported(options, outcome, _timed(options, outcome, profile)))
             progress.step()
     _write(options, reports, arrays)
     if "-" not in (options.json, options.csv):
@@ -168,13 +181,22 @@ def run(options: argparse.Namespace) -> int:
     return int(any(r.verdict in ("fault", "wrong") for r in reports))
 
 
-def _timed(outcome: Outcome, profile: Any) -> Timing | None:
-    """The run in time; a deadlock joins the faults."""
+def _timed(options: argparse.Namespace, outcome: Outcome, profile: Any) -> Timing | None:
+    """The run in time; a deadlock or a lack of memory joins the faults."""
     if profile is None or outcome.program.failed or not len(outcome.program.ops):
         return None
+    from loomtext.sim.faults import Fault
+    from loomtext.sim.memory import TRACED_ROW_BYTES, OutOfRoom, program_bytes
     from loomtext.sim.timing import simulate
 
-    timing = simulate(outcome.program, profile)
+    room = options.max_memory - program_bytes(outcome.program)
+    if options.trace:
+        room -= TRACED_ROW_BYTES * len(outcome.program.ops)
+    try:
+        timing = simulate(outcome.program, profile, room=room)
+    except OutOfRoom as error:
+        outcome.faults = [Fault("E-MEMORY", str(error), outcome.program.name), *outcome.faults]
+        return None
     known = {f.code for f in outcome.faults}
     outcome.faults = [*(f for f in timing.faults if f.code not in known), *outcome.faults]
     return timing
