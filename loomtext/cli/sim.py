@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loomtext.cli.arguments import natural, positive
-from loomtext.cli.files import read_module, shown_name, write_output
+from loomtext.cli.files import arrays_to, read_module, shown_name, write_output
 from loomtext.cli.sim_replay import add_machine
 
 if TYPE_CHECKING:
@@ -166,16 +166,15 @@ def run(options: argparse.Namespace) -> int:
         raise DiagnosticError.of("a trace is of one candidate, with timing", hint="choose it with --candidate")
     runner = Runner(settings_of(options))
     reports: list[Report] = []
-    arrays: dict[str, Any] = {}
-    with Progress(len(chosen), "candidates") as progress:
+    with arrays_to(options.outputs) as write, Progress(len(chosen), "candidates") as progress:
         for candidate in chosen:
             outcome = runner.run(candidate)
-            if options.outputs and outcome.outputs is not None:
-                prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
-                arrays |= {f"{prefix}{outcome.program.arguments[n].name}": a for n, a in outcome.outputs.items()}
+            prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
+            for number, array in (outcome.outputs or {}).items():
+                write(f"{prefix}{outcome.program.arguments[number].name}", array)
             reports.append(_reported(options, outcome, _timed(options, outcome, profile)))
             progress.step()
-    _write(options, reports, arrays)
+    _write(options, reports)
     if "-" not in (options.json, options.csv):
         _show(options, reports, name, profile is not None)
     return int(any(r.verdict in ("fault", "wrong") for r in reports))
@@ -226,13 +225,9 @@ def _reported(options: argparse.Namespace, outcome: Outcome, timing: Timing | No
 # -- files ---------------------------------------------------------------------------------------------
 
 
-def _write(options: argparse.Namespace, reports: Sequence[Report], arrays: dict[str, Any]) -> None:
+def _write(options: argparse.Namespace, reports: Sequence[Report]) -> None:
     import json
 
-    if options.outputs:
-        import numpy as np
-
-        np.savez(options.outputs, **arrays)
     if options.json:
         write_output(options.json, json.dumps([r.data for r in reports], indent=2) + "\n")
     if options.csv:
