@@ -200,6 +200,24 @@ def test_files_of_arrays(name: str, check: bool, tmp_path: Path) -> None:
     assert message in refused.value.diagnostics[0].message
 
 
+def test_slots_that_nothing_fills_are_only_counted() -> None:
+    many = 10**12
+    p = program(*gathering("%i", many), options=Options(allow_l1_overflow=True))
+    assert errors(p) == ["E-PARTIAL-UNINIT"]
+    assert f"reads slot 2, which no core has filled ({many - 2} of {many} are empty)" in p.faults[0].message
+
+
+def test_bodies_that_take_long_to_compile() -> None:
+    steps = (f"%v{k + 1} = arith.addf %v{k}, %in : f16" for k in range(5000))
+    same = "affine_map<(d0, d1) -> (d0, d1)>"
+    generic = (
+        f'linalg.generic {{indexing_maps = [{same}, {same}], iterator_types = ["parallel", "parallel"]}} '
+        "ins(%h : memref<32x32xf16>) outs(%h : memref<32x32xf16>) {",
+        "^bb0(%in: f16, %acc: f16):", "%v0 = arith.negf %in : f16", *steps, "linalg.yield %v5000 : f16", "}",
+    )  # fmt: skip
+    assert errors(program(*COPY[:5], *generic, *COPY[5:])) == ["E-UNSUPPORTED"]
+
+
 def test_deep_nesting_is_an_error_of_the_reader() -> None:
     deep = [f"scf.for %k{i} = %c0 to %c1 step %c1 {{" for i in range(300)]
     with pytest.raises(DiagnosticError, match="nesting deeper than"):
