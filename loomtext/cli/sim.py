@@ -112,7 +112,7 @@ def _limits_options(group: argparse._ArgumentGroup) -> None:
         "--max-steps", type=positive, default=2_000_000_000, metavar="N", help="scalar instructions a candidate"
     )
     group.add_argument(
-        "--max-memory", type=_bytes, default=8 * 2**30, metavar="SIZE", help="memory of arrays (default: 8GiB)"
+        "--max-memory", type=_bytes, default=8 * 2**30, metavar="SIZE", help="memory of a candidate (default: 8GiB)"
     )
 
 
