@@ -15,10 +15,11 @@ from loomtext.cli.files import arrays_to, read_module, shown_name, write_output
 from loomtext.cli.sim_replay import add_machine
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from loomtext.sim.faults import Fault
-    from loomtext.sim.running import Outcome, Settings
+    from loomtext.sim.frontend import Candidate
+    from loomtext.sim.running import Outcome, Runner, Settings
     from loomtext.sim.timing import Timing
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
@@ -168,11 +169,8 @@ def run(options: argparse.Namespace) -> int:
     reports: list[Report] = []
     with arrays_to(options.outputs) as write, Progress(len(chosen), "candidates") as progress:
         for candidate in chosen:
-            outcome = runner.run(candidate)
             prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
-            for number, array in (outcome.outputs or {}).items():
-                write(f"{prefix}{outcome.program.arguments[number].name}", array)
-            reports.append(_reported(options, outcome, _timed(options, outcome, profile)))
+            reports.append(_simulated(options, runner, candidate, profile, write, prefix))
             progress.step()
     _write(options, reports)
     if "-" not in (options.json, options.csv):
@@ -180,15 +178,27 @@ def run(options: argparse.Namespace) -> int:
     return int(any(r.verdict in ("fault", "wrong") for r in reports))
 
 
-def _timed(options: argparse.Namespace, outcome: Outcome, profile: Any) -> Timing | None:
-    """The run in time; a deadlock or a lack of memory joins the faults."""
+def _simulated(
+    options: argparse.Namespace, runner: Runner, candidate: Candidate, profile: Any,
+    write: Callable[[str, Any], None], prefix: str,
+) -> Report:  # fmt: skip
+    """Everything about one candidate, of which only the report outlives this function."""
+    outcome = runner.run(candidate)
+    for number, array in (outcome.outputs or {}).items():
+        write(f"{prefix}{outcome.program.arguments[number].name}", array)
+    outcome.outputs = None
+    return _reported(options, outcome, _timed(options, outcome, profile, runner.held))
+
+
+def _timed(options: argparse.Namespace, outcome: Outcome, profile: Any, held: int) -> Timing | None:
+    """The run in time, beside ``held`` bytes; a deadlock or a lack of memory joins the faults."""
     if profile is None or outcome.program.failed or not len(outcome.program.ops):
         return None
     from loomtext.sim.faults import Fault
     from loomtext.sim.memory import TRACED_ROW_BYTES, OutOfRoom, program_bytes
     from loomtext.sim.timing import simulate
 
-    room = options.max_memory - program_bytes(outcome.program)
+    room = options.max_memory - held - program_bytes(outcome.program)
     if options.trace:
         room -= TRACED_ROW_BYTES * len(outcome.program.ops)
     try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from loomtext.sim.check import BFLOAT16_FACTOR, DEFAULT_TOLERANCE, TOLERANCES, Errors, Problem, compare, find_problem
@@ -79,10 +79,19 @@ class Runner:
         self.settings = settings
         self._made: dict[Any, tuple[dict[int, Array], dict[int, Array] | None, float]] = {}
 
+    @property
+    def held(self) -> int:
+        """Bytes of the inputs and references that are kept for the next candidate."""
+        return sum(a.nbytes for made in self._made.values() for a in (*made[0].values(), *(made[1] or {}).values()))
+
     def run(self, candidate: Candidate) -> Outcome:
         """Everything about one candidate. Raises DiagnosticError for inputs that do not fit."""
         settings = self.settings
-        program = build(candidate, settings.options)
+        options = replace(settings.options, max_memory=settings.options.max_memory - self.held)
+        program = build(candidate, options)
+        if self._made and any(f.code == "E-MEMORY" for f in program.faults):
+            self._made.clear()  # What was kept of other candidates is in the way.
+            program = build(candidate, settings.options)
         outcome = Outcome(candidate, program, list(program.faults))
         wrong = {f.code for f in program.faults if f.is_error}
         if wrong and not (settings.go_on and wrong <= SURVIVABLE):

@@ -18,7 +18,7 @@ from loomtext.sim.frontend import Options, build
 from loomtext.sim.machine import build_machine
 from loomtext.sim.memory import OutOfRoom, numbers_bytes, tasks_bytes
 from loomtext.sim.profile import load_profile
-from loomtext.sim.running import Settings
+from loomtext.sim.running import Runner, Settings
 from loomtext.sim.timing import simulate
 from tests.sim.modules import COPY, body, candidate, errors, gathering, outcome, program, replaced, text
 
@@ -255,6 +255,26 @@ def test_blocks_on_their_way_to_a_root_count() -> None:
     sent = 2 * 100 * 32 * 32 * 4
     assert numbers_bytes(p, prepared=False, checked=False, poison=False) > sent
     assert errors(p) == []
+
+
+def test_arrays_of_one_problem_are_kept_at_a_time() -> None:
+    runner = Runner(Settings())
+    assert runner.held == 0
+    runner.run(candidate(body(*COPY)))
+    assert runner.held == 4 * 64 * 64
+    more = "%a: memref<64x64xf16>, %out: memref<64x64xf16>, %more: memref<100xf16>"
+    runner.run(candidate(body(*COPY, arguments=more)))
+    assert runner.held == 4 * (64 * 64 + 100)
+
+
+def test_kept_arrays_make_way() -> None:
+    """A candidate that fits alone is simulated whatever came before."""
+    large = "%a: memref<64x64xf16>, %out: memref<64x64xf16>, %more: memref<1000x1000xf16>"
+    small = Settings(Options(max_memory=100 * 2**20))
+    runner = Runner(small)
+    assert errors(runner.run(candidate(body(*COPY, arguments=large)))) == []
+    after = errors(runner.run(candidate(body(*LONG, arguments=large))))
+    assert after == errors(Runner(small).run(candidate(body(*LONG, arguments=large)))) == []
 
 
 PEAK = """\
