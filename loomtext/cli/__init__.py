@@ -97,10 +97,10 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=summary, description=_sentence(summary))
         if name == wanted:  # Only the command that runs is imported.
             module = name.replace("-", "_")
-            inner = NESTED.get(name, {})
-            if nested in inner:
+            inner = NESTED.get(name, {}).get(nested or "")
+            if inner:
                 command.prog += f" {nested}"
-                command.description = _sentence(inner[nested])
+                command.description = _sentence(inner)
                 command.add_argument("nested", choices=(nested,), help=argparse.SUPPRESS)
                 module += f"_{nested}"
             importlib.import_module(f"loomtext.cli.{module}").configure(command)

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from loomtext.ir.diagnostics import DiagnosticError, Source
 
@@ -103,6 +103,38 @@ def _writing(out: TextIO, name: str) -> Iterator[Callable[[str], object]]:
         raise
     with _blaming(name):
         out.close()
+
+
+@contextmanager
+def arrays_to(name: str | None) -> Iterator[Callable[[str, Any], None]]:
+    """A function that adds an array to a ``.npz`` file, one after the other so that none is kept; None writes nothing.
+
+    The ending is added where it is missing. The file appears when all are there.
+    """
+    if name is None:
+        yield lambda key, array: None
+        return
+    import zipfile
+
+    import numpy as np
+
+    path = Path(name if name.endswith(".npz") else f"{name}.npz")
+    with _blaming(name):
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.resolve().parent)
+    try:
+        with os.fdopen(handle, "wb") as out, zipfile.ZipFile(out, "w", allowZip64=True) as archive:
+
+            def write(key: str, array: Any) -> None:
+                with _blaming(name), archive.open(f"{key}.npy", "w", force_zip64=True) as entry:
+                    np.lib.format.write_array(entry, np.asanyarray(array), allow_pickle=False)
+
+            yield write
+        with _blaming(name):
+            os.chmod(temporary, 0o666 & ~_umask())
+            os.replace(temporary, path.resolve())
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
 
 
 def _umask() -> int:

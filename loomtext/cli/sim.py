@@ -10,15 +10,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from loomtext.cli.arguments import positive
-from loomtext.cli.files import read_module, shown_name, write_output
+from loomtext.cli.arguments import natural, positive
+from loomtext.cli.files import arrays_to, read_module, shown_name, write_output
 from loomtext.cli.sim_replay import add_machine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from loomtext.sim.faults import Fault
-    from loomtext.sim.running import Outcome, Settings
+    from loomtext.sim.frontend import Candidate
+    from loomtext.sim.running import Outcome, Runner, Settings
     from loomtext.sim.timing import Timing
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
@@ -32,6 +33,17 @@ def _bytes(text: str) -> int:
     if match is None or int(match[1]) == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is no size; write for example 8GiB")
     return int(match[1]) * _UNITS[match[2]]
+
+
+def _tolerance(text: str) -> float:
+    """A number from 0 on."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not number >= 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 on")
+    return number
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -67,8 +79,10 @@ def _numbers_options(group: argparse._ArgumentGroup) -> None:
         help="compare outputs with the NumPy reference of a kernel (told from the function's name when none is given), "
         "or with the arrays of a .npz file",
     )  # fmt: skip
-    group.add_argument("--tolerance", type=float, metavar="X", help="largest error, relative to the norm of its row")
-    group.add_argument("--seed", type=int, default=0, help="seed of random inputs (default: 0)")
+    group.add_argument(
+        "--tolerance", type=_tolerance, metavar="X", help="largest error, relative to the norm of its row"
+    )
+    group.add_argument("--seed", type=natural, default=0, help="seed of random inputs (default: 0)")
     group.add_argument(
         "--inputs", action="append", default=[], metavar="INPUT",
         help="FILE.npz, NAME=FILE.npy, NAME=LOW:HIGH or LOW:HIGH; may be repeated",
@@ -103,7 +117,7 @@ def _limits_options(group: argparse._ArgumentGroup) -> None:
         "--max-steps", type=positive, default=2_000_000_000, metavar="N", help="scalar instructions a candidate"
     )
     group.add_argument(
-        "--max-memory", type=_bytes, default=8 * 2**30, metavar="SIZE", help="memory of arrays (default: 8GiB)"
+        "--max-memory", type=_bytes, default=8 * 2**30, metavar="SIZE", help="memory of a candidate (default: 8GiB)"
     )
 
 
@@ -168,28 +182,44 @@ def run(options: argparse.Namespace) -> int:
         require()
     runner = Runner(settings_of(options))
     reports: list[Report] = []
-    arrays: dict[str, Any] = {}
-    with Progress(len(chosen), "candidates") as progress:
+    with arrays_to(options.outputs) as write, Progress(len(chosen), "candidates") as progress:
         for candidate in chosen:
-            outcome = runner.run(candidate)
-            if options.outputs and outcome.outputs is not None:
-                prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
-                arrays |= {f"{prefix}{outcome.program.arguments[n].name}": a for n, a in outcome.outputs.items()}
-            reports.append(_reported(options, outcome, _timed(outcome, profile)))
+            prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
+            reports.append(_simulated(options, runner, candidate, profile, write, prefix))
             progress.step()
-    _write(options, reports, arrays)
+    _write(options, reports)
     if "-" not in (options.json, options.csv, options.html, options.trace, options.link_csv, options.export_npe):
         _show(options, reports, name, profile is not None)
     return int(any(r.verdict in ("fault", "wrong") for r in reports))
 
 
-def _timed(outcome: Outcome, profile: Any) -> Timing | None:
-    """The run in time; a deadlock joins the faults."""
+def _simulated(
+    options: argparse.Namespace, runner: Runner, candidate: Candidate, profile: Any,
+    write: Callable[[str, Any], None], prefix: str,
+) -> Report:  # fmt: skip
+    """Everything about one candidate, of which only the report outlives this function."""
+    outcome = runner.run(candidate)
+    for number, array in (outcome.outputs or {}).items():
+        write(f"{prefix}{outcome.program.arguments[number].name}", array)
+    outcome.outputs = None
+    return _reported(options, outcome, _timed(options, outcome, profile, runner.held))
+
+
+def _timed(options: argparse.Namespace, outcome: Outcome, profile: Any, held: int) -> Timing | None:
+    """The run in time, beside ``held`` bytes; a deadlock or a lack of memory joins the faults."""
     if profile is None or outcome.program.failed or not len(outcome.program.ops):
         return None
+    from loomtext.sim.faults import Fault
+    from loomtext.sim.memory import PICTURED_ROW_BYTES, TRACED_ROW_BYTES, OutOfRoom, program_bytes
     from loomtext.sim.timing import simulate
 
-    timing = simulate(outcome.program, profile)
+    row = (TRACED_ROW_BYTES if options.trace else 0) + (PICTURED_ROW_BYTES if options.html else 0)
+    room = options.max_memory - held - program_bytes(outcome.program) - row * len(outcome.program.ops)
+    try:
+        timing = simulate(outcome.program, profile, room=room)
+    except OutOfRoom as error:
+        outcome.faults = [Fault("E-MEMORY", str(error), outcome.program.name), *outcome.faults]
+        return None
     known = {f.code for f in outcome.faults}
     outcome.faults = [*(f for f in timing.faults if f.code not in known), *outcome.faults]
     return timing
@@ -246,13 +276,9 @@ def _csv(rows: Iterable[Sequence[str]]) -> str:
     return text.getvalue()
 
 
-def _write(options: argparse.Namespace, reports: Sequence[Report], arrays: dict[str, Any]) -> None:
+def _write(options: argparse.Namespace, reports: Sequence[Report]) -> None:
     import json
 
-    if options.outputs:
-        import numpy as np
-
-        np.savez(options.outputs, **arrays)
     if options.json:
         write_output(options.json, json.dumps([r.data for r in reports], indent=2) + "\n")
     if options.csv:

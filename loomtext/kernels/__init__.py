@@ -63,6 +63,11 @@ class Kernel:
         outputs: Arrays = self._module.reference(inputs, **self._sizes(given))
         return outputs
 
+    def temporaries(self, given: Mapping[str, str]) -> int:
+        """Elements that :meth:`reference` holds at a time beside inputs and outputs."""
+        count: int = getattr(self._module, "temporaries", lambda **sizes: 0)(**self._sizes(given))
+        return count
+
     @property
     def _module(self) -> ModuleType:
         return importlib.import_module(f"loomtext.kernels.{self.name}")

@@ -54,6 +54,11 @@ def build(B: int, M: int, N: int, D: int, dtype: str) -> Operation:
     return kernel.finish()
 
 
+def temporaries(B: int, M: int, N: int, D: int) -> int:
+    """Elements that the reference holds: scores, differences, weights, and their result."""
+    return 3 * B * M * N + B * M * D
+
+
 def reference(inputs: Arrays, **sizes: int) -> Arrays:
     """The same with NumPy."""
     import numpy as np

@@ -79,6 +79,11 @@ def prepare(inputs: Arrays) -> Arrays:
     return {**inputs, "cb": np.tril(inputs["cb"]), "a": np.cumsum(decays, axis=-1) / decays.shape[-1]}
 
 
+def temporaries(B: int, H: int, G: int, C: int, L: int, P: int, N: int) -> int:
+    """Elements that the reference holds: five matrices of tokens a chunk, what tokens read, three results."""
+    return B * H * C * (5 * L * L + 2 * L * N + 3 * L * P)
+
+
 def reference(inputs: Arrays, **sizes: int) -> Arrays:
     """The same with NumPy."""
     import numpy as np

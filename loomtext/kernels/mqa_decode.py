@@ -62,6 +62,11 @@ def build(B: int, H: int, N: int, D: int, dtype: str) -> Operation:
     return kernel.finish()
 
 
+def temporaries(B: int, H: int, N: int, D: int) -> int:
+    """Elements that the reference holds: scores, differences, weights, and their result."""
+    return 3 * B * H * N + B * H * D
+
+
 def reference(inputs: Arrays, **sizes: int) -> Arrays:
     """The same with NumPy."""
     import numpy as np

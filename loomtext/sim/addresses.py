@@ -17,6 +17,8 @@ from loomtext.sim.faults import Fault
 from loomtext.sim.program import Argument, Flag, Kind, Program, Site
 
 POLICIES = ("strict", "linear", "mask")
+_FAR = 2**62
+"""More elements than an array can have; sums with an offset inside an array stay within 64 bits."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +75,9 @@ def check_addresses(program: Program, policy: str) -> list[Fault]:
 def _check(program: Program, site: Site, rows: Any, policy: str) -> Fault | None:
     argument = program.arguments[site.argument]
     offsets = program.ops["offset"][rows]
-    last = offsets + sum((n - 1) * s for n, s in zip(site.sizes, site.strides, strict=True))
-    bad = (offsets < 0) | (offsets >= argument.size) | (last >= argument.size)
+    before, behind = _reach(site)
+    last = offsets + behind
+    bad = (offsets < 0) | (offsets >= argument.size) | (offsets < before) | (last < offsets) | (last >= argument.size)
     axes = match_axes(site, argument)
     unmatched = [k for k, a in enumerate(axes.of) if a < 0 and site.sizes[k] > 1]
     ends = None
@@ -92,10 +95,11 @@ def _check(program: Program, site: Site, rows: Any, policy: str) -> Fault | None
         return None
     first = int(np.argmax(bad))
     row = int(rows[first])
-    if policy == "mask" and not unmatched:
+    masks = policy == "mask" and not unmatched and argument.shape != ()  # A scalar has no axis to cut along.
+    if masks:
         program.ops["flags"][rows[bad]] |= np.uint16(Flag.MASKED)
     read = site.kind is Kind.LOAD
-    code = "W-OOB" if policy == "mask" and not unmatched else ("E-OOB-R" if read else "E-OOB-W")
+    code = "W-OOB" if masks else ("E-OOB-R" if read else "E-OOB-W")
     offset = int(offsets[first])
     where = f"elements {offset} to {int(last[first])} of {argument.size}"
     index: tuple[int, ...] = ()
@@ -115,13 +119,19 @@ def _check(program: Program, site: Site, rows: Any, policy: str) -> Fault | None
     )  # fmt: skip
 
 
+def _reach(site: Site) -> tuple[int, int]:
+    """How far the elements of a block lie before and behind its offset, at most ``_FAR``."""
+    steps = [(n - 1) * s for n, s in zip(site.sizes, site.strides, strict=True) if n > 0]
+    return min(-sum(s for s in steps if s < 0), _FAR), min(sum(s for s in steps if s > 0), _FAR)
+
+
 def _first_outside(start: list[int], end: list[int], shape: tuple[int, ...]) -> tuple[int, ...]:
     """The first element in row-major order of a block that lies outside ``shape``."""
     index = list(start)
-    if all(0 <= s < n for s, n in zip(start, shape, strict=True)):
+    leaving = [k for k in range(len(shape)) if end[k] > shape[k]]
+    if leaving and all(0 <= s < n for s, n in zip(start, shape, strict=True)):
         # The innermost axis that leaves the array does so first.
-        axis = max(k for k in range(len(shape)) if end[k] > shape[k])
-        index[axis] = shape[axis]
+        index[leaving[-1]] = shape[leaving[-1]]
     return tuple(index)
 
 

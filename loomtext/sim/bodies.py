@@ -16,6 +16,8 @@ from loomtext.ir.floats import float_from_bits
 BINARY = ("addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "minnumf")
 UNARY_MATH = ("exp", "exp2", "log", "log2", "sqrt", "rsqrt", "tanh", "erf", "absf", "sin", "cos", "floor", "ceil")
 CASTS = ("arith.truncf", "arith.extf")
+MAX_STEPS = 4096
+"""Operations of a body; compiling takes some milliseconds each."""
 NEUTRAL = {
     "arith.addf": 0.0,
     "arith.mulf": 1.0,
@@ -112,6 +114,8 @@ def read_body(op: Operation) -> Body:
             numbers[inner.result] = len(block.args) + len(steps) - 1
     if result is None:
         raise Unsupported("a body without a result")
+    if len(steps) > MAX_STEPS:
+        raise Unsupported(f"a body of {len(steps)} operations, more than {MAX_STEPS},")
     output = len(block.args) - 1
     reads = result == output or any(output in step.operands for step in steps)
     combiner = _combiner(steps, result, output, len(block.args)) if "r" in iterators else ""

@@ -67,6 +67,11 @@ class Problem:
         arrays = self.kernel.inputs(self.sizes, seed)
         return {n: rounded(arrays[k], arguments[n].element) for n, k in enumerate(self.names) if k in arrays}
 
+    @property
+    def reference_bytes(self) -> int:
+        """Bytes that the reference takes beside inputs and outputs."""
+        return 8 * self.kernel.temporaries(self.sizes)
+
     def expected(self, inputs: Mapping[int, Array]) -> dict[int, Array]:
         """The outputs in double precision, by position."""
         arrays = {name: np.asarray(inputs[n], np.float64) for n, name in enumerate(self.names) if n in inputs}

@@ -9,6 +9,7 @@ import numpy as np
 
 from loomtext.sim.addresses import clipped
 from loomtext.sim.faults import Fault
+from loomtext.sim.memory import OutOfRoom, coverage_bytes, require
 from loomtext.sim.program import Flag, Kind, Program, Site
 
 
@@ -34,18 +35,19 @@ def block(flat: Any, site: Site, offset: int) -> Any:
     return np.ndarray(site.sizes, flat.dtype, flat, offset * size, tuple(s * size for s in site.strides))
 
 
-def check_coverage(program: Program, max_memory: int) -> Coverage:
-    """Faults E-COVER and E-DUP-WRITE. One byte pair an output element is needed; more than allowed is E-MEMORY."""
+def check_coverage(program: Program, room: int) -> Coverage:
+    """Faults E-COVER and E-DUP-WRITE. E-MEMORY if that takes more than ``room`` bytes."""
     result = Coverage([])
     for number in outputs_of(program):
         argument = program.arguments[number]
-        if 2 * argument.size > max_memory:
-            message = f"checking the writes of {argument.name} takes {2 * argument.size} bytes of {max_memory}"
-            result.faults.append(Fault("E-MEMORY", message, program.name))
+        try:
+            require(room, coverage_bytes(program, number), f"checking the writes of {argument.name} takes")
+        except OutOfRoom as error:
+            result.faults.append(Fault("E-MEMORY", str(error), program.name))
             continue
-        owner = np.zeros(argument.size, np.int16)
+        owner = np.zeros(argument.size, np.int32)
         _stores(program, number, owner, result)
-        share = float(np.count_nonzero(owner)) / max(1, owner.size)
+        share = float(np.count_nonzero(owner)) / owner.size
         result.written[number] = share
         if share < 1:
             first = int(np.argmax(owner == 0))

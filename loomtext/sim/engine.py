@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from loomtext.sim.memory import require, run_bytes
 from loomtext.sim.pruning import prune
 from loomtext.sim.sharing import fill, link, misplaced, shift_load, unlink
 
@@ -96,7 +97,9 @@ class Schedule:
         return int(self.end.max(initial=0))
 
 
-def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -> Schedule:
+def run(
+    graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0, room: int | None = None
+) -> Schedule:  # fmt: skip
     """Execute a task graph.
 
     Args:
@@ -105,6 +108,9 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
         log: room for so many changes of rates in ``Schedule.log``.
         step: compute rates only at multiples of so many cycles (0: whenever a flow begins or ends). Faster and less
             exact: a flow waits for its first rate, and what an ended one leaves is idle until then.
+        room: bytes that this may take; None for any number.
+
+    Raises OutOfRoom before more than ``room`` is taken.
     """
     n = graph.tasks
     edges = graph.edges.reshape(-1, 2)
@@ -113,6 +119,9 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
     pattern_start, resource, weight = graph.pattern_start, used.astype(np.int64).ravel(), graph.pattern_weight
     if contended:
         pattern_start, resource, weight = prune(pattern_start, resource, weight, graph.capacity[dense])
+    if room is not None:
+        flows = graph.pattern[graph.pattern >= 0]
+        require(room, run_bytes(n, len(edges), int(np.diff(pattern_start)[flows].sum())), "the run in time takes")
     log_time, log_task, log_rate = np.empty(log, np.int64), np.empty(log, np.int64), np.empty(log, np.float64)
     start, flow_start, flow_end, end = (np.full(n, -1, np.int64) for _ in range(4))
     alone = _best_rates(graph)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,15 @@ from loomtext.sim.bodies import Unsupported
 from loomtext.sim.faults import Fault
 from loomtext.sim.grouping import group_rows
 from loomtext.sim.lowering import Lowering, Plan, site_table, with_depth
+from loomtext.sim.memory import (
+    CORE_BYTES,
+    OutOfRoom,
+    finishing_bytes,
+    grouping_bytes,
+    machine_bytes,
+    require,
+    table_bytes,
+)
 from loomtext.sim.program import GEN, OP, PAGE, Kind, Program
 
 
@@ -43,7 +53,13 @@ class Options:
     max_steps: int = 2_000_000_000
     """Scalar instructions of a candidate, over all cores."""
     max_memory: int = 8 * 2**30
-    """Bytes that arrays of the simulation may take."""
+    """Bytes that the simulation of a candidate may take (see :mod:`loomtext.sim.memory`)."""
+
+
+MAX_CORES = 2**20
+"""Cores that may execute the body; each of them takes a moment even if it does nothing."""
+MAX_EXTENT = 2**12
+"""Cores along an axis of the mesh: corners of regions are packed into 12 bits each."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +120,10 @@ def build(candidate: Candidate, options: Options = Options()) -> Program:
         return _empty(candidate, mesh, fault)
     _set_depths(plan, candidate.name, options)
     capacity = options.l1_capacity if options.l1_capacity is not None else candidate.l1_capacity
-    program = _Run(plan, mesh, options).run()
+    try:
+        program = _Run(plan, mesh, options).run()
+    except OutOfRoom as error:
+        return _empty(candidate, mesh, Fault("E-MEMORY", str(error), candidate.name))
     program.faults = _judge(program, plan, capacity, options)
     return program
 
@@ -160,6 +179,10 @@ class _Run:
         self.used = 0
         """Cores that execute the body."""
         self.depth = max([1, *(len(loops) for loops in code.ivs)])
+        self.fixed = machine_bytes(len(code.rows), self.depth, len(vm.FAULT_CODES))
+        rows = min(4096, options.max_ops)
+        first = self.fixed + table_bytes(rows, rows, 4 * rows, self.depth)
+        require(options.max_memory, first, "the tables of the scalar program take")
         self.code = np.array(code.rows, dtype=np.int64)
         self.ivs = np.full((len(code.rows), self.depth), -1, dtype=np.int64)
         for i, loops in enumerate(code.ivs):
@@ -169,7 +192,6 @@ class _Run:
         for i, buffer in enumerate(plan.buffers):
             self.live[i, vm.DEPTH] = buffer.depth
         self.errors = np.zeros((len(code.rows), len(vm.FAULT_CODES), vm.LOOPS + self.depth), np.int64)
-        rows = min(4096, options.max_ops)
         self.out = vm.Out(
             np.zeros(rows, OP), np.zeros(rows, np.int64), np.zeros((rows, self.depth), np.int64),
             np.zeros(rows, GEN), np.zeros((4 * rows, 3), np.int64),
@@ -202,11 +224,16 @@ class _Run:
         outside = next((a for a in range(2) if places[a] > self.mesh[a]), None)
         coordinates: list[tuple[int, int]] = []
         values: list[list[int]] = []
+        cores = prod(extent for *_, extent in self.plan.ivs)
         if outside is not None:
             wanted, there = places[outside], self.mesh[outside]
             message = f"the mesh loop has {wanted} positions along {'xy'[outside]}, the mesh {there}"
             faults.append(Fault("E-REGION", message, self.plan.name, None, 0, "scf.parallel"))
+        elif cores > MAX_CORES or max(self.mesh) > MAX_EXTENT:
+            message = f"{cores} cores on a mesh of {self.mesh[0]} x {self.mesh[1]}; the limits are {MAX_CORES} cores"
+            faults.append(Fault("E-LIMIT", f"{message} and {MAX_EXTENT} along an axis", self.plan.name))
         else:
+            require(self.options.max_memory, self.fixed + cores * CORE_BYTES, f"{cores} cores take")
             coordinates, values = self.coordinates()
         self.used = len(coordinates)
         starts = [0]
@@ -249,13 +276,12 @@ class _Run:
         return self.plan.line_of(op) if op is not None else 0
 
     def _grow(self, state: Any) -> bool:
-        """Make the arrays larger; False at the limit."""
+        """Make the arrays larger; False at the limit of micro-ops. Raises OutOfRoom."""
         if state[1] >= self.options.max_ops:
             return False
-        per_row = OP.itemsize + GEN.itemsize + 8 * (1 + self.depth) + 24
-        if 4 * len(self.out.ops) * per_row > self.options.max_memory:
-            return False
         out = self.out
+        needed = 3 * table_bytes(len(out.ops), len(out.gens), len(out.edges), self.depth)  # Old and twice as large.
+        require(self.options.max_memory, self.fixed + needed, f"tables for more than {state[1]} micro-ops take")
 
         def wider(array: Any, used: int, reserve: int) -> Any:
             if used + reserve < len(array):
@@ -280,7 +306,14 @@ class _Run:
 
     def _program(self, places: list[tuple[int, int]], starts: list[int], state: Any, faults: list[Fault]) -> Program:
         rows, gens, edges = (int(n) for n in state[1:4])
-        ops, loops = self.out.ops[:rows].copy(), self.out.loops[:rows].copy()
+        out = self.out
+        held = self.fixed + table_bytes(len(out.ops), len(out.gens), len(out.edges), self.depth)
+        held += finishing_bytes(rows, gens, edges, self.depth)
+        grouped = np.bincount(out.ops["site"][:rows][out.regions[:rows] >= 0], minlength=len(self.plan.drafts))
+        groups = sum(int(n) // max(1, prod(d.site.area)) for n, d in zip(grouped, self.plan.drafts, strict=True))
+        needed = held + grouping_bytes(int(grouped.sum()), groups)
+        require(self.options.max_memory, needed, f"{rows} micro-ops take")
+        ops, loops = out.ops[:rows].copy(), out.loops[:rows].copy()
         used = self.out.edges[:edges]
         order = np.argsort(used[:, 0], kind="stable")
         pred_start = np.searchsorted(used[order, 0], np.arange(rows + 1))

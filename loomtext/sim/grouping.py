@@ -138,10 +138,11 @@ def _gather_slots(program: Program) -> list[Fault]:
         if read < 0 or _otherwise_written(program, gen, parts):
             continue
         filled[gen] = set().union(*(slots for row, slots in parts if row < read))
-        empty = [k for k in range(buffer.shape[0]) if k not in filled[gen]]
+        empty = buffer.shape[0] - len(filled[gen])
         if empty:
             site = int(program.ops["site"][read])
-            text = f"reads slot {empty[0]}, which no core has filled ({len(empty)} of {buffer.shape[0]} are empty)"
+            slot = next(k for k in range(buffer.shape[0]) if k not in filled[gen])
+            text = f"reads slot {slot}, which no core has filled ({empty} of {buffer.shape[0]} are empty)"
             _count(partial, site, read, text)
     found += [_fault(program, "E-GATHER-SLOT", text, row, n) for row, text, n in twice.values()]
     found += [_fault(program, "E-PARTIAL-UNINIT", text, row, n) for row, text, n in partial.values()]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +49,9 @@ def given_inputs(
                 random = np.random.default_rng([seed, n])
                 found[n] = random.uniform(low, high, arguments[n].shape).astype(np.float32)
         elif value.endswith(".npz") and not name:
-            for key, array in read_arrays(value).items():
-                if key not in names:
-                    raise DiagnosticError.of(
-                        f"{value} has an array '{key}', which is no argument", hint=f"there are {', '.join(names)}"
-                    )
-                found[names[key]] = _fitting(array, arguments[names[key]], value)
+            found |= {names[key]: array for key, array in read_arrays(value, arguments, names).items()}
         elif value.endswith(".npy") and name:
-            found[chosen[0]] = _fitting(read_array(value), arguments[chosen[0]], value)
+            found[chosen[0]] = _read_array(value, arguments[chosen[0]])
         else:
             raise DiagnosticError.of(
                 f"'{text}' is no input",
@@ -63,35 +60,53 @@ def given_inputs(
     return found
 
 
-def read_array(path: str) -> Array:
-    """The array of a ``.npy`` file. Raises DiagnosticError if it is none."""
-    return _read(path)
+def read_arrays(path: str, arguments: Sequence[Argument], names: Mapping[str, int]) -> dict[str, Array]:
+    """The arrays of a ``.npz`` file, each of which is named like an argument and has its shape.
+
+    Raises DiagnosticError for any other file. What does not fit is told from its header, before it is read.
+    """
+    found = {}
+    with _told_of(path), zipfile.ZipFile(path) as archive:
+        for entry in archive.namelist():
+            key = entry.removesuffix(".npy")
+            if key not in names:
+                raise DiagnosticError.of(
+                    f"{path} has an array '{key}', which is no argument", hint=f"there are {', '.join(names)}"
+                )
+            with archive.open(entry) as file:
+                _check_header(file, arguments[names[key]], path)
+            with archive.open(entry) as file:
+                found[key] = np.lib.format.read_array(file, allow_pickle=False)
+    if not found:
+        raise DiagnosticError.of(f"{path} holds no array")
+    return found
 
 
-def read_arrays(path: str) -> dict[str, Array]:
-    """The arrays of a ``.npz`` file. Raises DiagnosticError if it is none."""
-    loaded = _read(path)
-    if not isinstance(loaded, np.lib.npyio.NpzFile):
-        raise DiagnosticError.of(f"{path} is no .npz file")
-    with loaded:
-        try:
-            return {key: loaded[key] for key in loaded.files}
-        except (ValueError, OSError, KeyError) as error:
-            raise DiagnosticError.of(f"{path}: {error}") from None
+def _read_array(path: str, argument: Argument) -> Array:
+    with _told_of(path), Path(path).open("rb") as file:
+        _check_header(file, argument, path)
+        file.seek(0)
+        return np.lib.format.read_array(file, allow_pickle=False)
 
 
-def _read(path: str) -> Any:
+@contextmanager
+def _told_of(path: str) -> Iterator[None]:
+    """Whatever is wrong with the content of a file becomes a DiagnosticError."""
     try:
-        return np.load(Path(path), allow_pickle=False)
-    except OSError:
+        yield
+    except (DiagnosticError, FileNotFoundError, IsADirectoryError, PermissionError):
         raise
-    except Exception as error:  # NumPy raises ValueError, EOFError, BadZipFile and others for a malformed file.
+    except Exception as error:  # ValueError, EOFError, BadZipFile, zlib.error and others for a malformed file.
         raise DiagnosticError.of(f"{path} is no array file: {error}") from None
 
 
-def _fitting(array: Any, argument: Argument, path: str) -> Array:
-    if not isinstance(array, np.ndarray) or array.dtype.kind not in "fiu":
+def _check_header(file: Any, argument: Argument, path: str) -> None:
+    """Raises DiagnosticError if the array that begins here cannot be ``argument``, ValueError if there is none."""
+    version = np.lib.format.read_magic(file)
+    if version != (1, 0):  # Later versions are for headers of more than 64 KB, which an array of numbers never has.
+        raise ValueError(f"version {version} of the format is not read")
+    shape, _, dtype = np.lib.format.read_array_header_1_0(file)
+    if dtype.kind not in "fiu":
         raise DiagnosticError.of(f"{path} does not hold real numbers")
-    if array.shape != argument.shape:
-        raise DiagnosticError.of(f"{path} is {array.shape}, but {argument.name} is {argument.shape}")
-    return array
+    if shape != argument.shape:
+        raise DiagnosticError.of(f"{path} is {shape}, but {argument.name} is {argument.shape}")

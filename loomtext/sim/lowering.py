@@ -91,12 +91,14 @@ def element_of(type_: Type) -> tuple[str, int]:
 
 
 def static_shape(value: Value) -> tuple[int, ...]:
-    """The shape of a memref. Raises Unsupported if it has none or it is not static."""
+    """The shape of a memref. Raises Unsupported if it has none, or one that is not static or has no elements."""
     type_ = value.type
     if not isinstance(type_, MemRefType):
         raise Unsupported(f"a value of type {type_} where a memref is needed")
     if DYNAMIC in type_.shape:
         raise Unsupported(f"the dynamic shape of {type_}")
+    if 0 in type_.shape:
+        raise Unsupported(f"the empty shape of {type_}")
     return tuple(type_.shape)
 
 
@@ -301,6 +303,8 @@ class Lowering:
             parts[part] = [next(dynamic) if n == DYNAMIC else n for n in static]
             if part != "offsets" and DYNAMIC in static:
                 raise Unsupported(f"dynamic {part}")
+            if part == "sizes" and 0 in static:
+                raise Unsupported("a block without elements")
             if part == "offsets" and DYNAMIC not in static:
                 parts[part] = [self.code.constant(n) for n in static]
         self.views[op.result] = View(

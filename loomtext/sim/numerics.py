@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import prod
 from typing import Any
 
 import numpy as np
@@ -68,16 +67,6 @@ class Result:
         for number in sorted(self.outputs):
             whole.update(np.ascontiguousarray(self.outputs[number]).tobytes())
         return whole.hexdigest()
-
-
-def memory_needed(program: Program, checked: bool = False) -> int:
-    """Bytes of inputs and of the arrays that :func:`execute` makes; with a check, of double-precision copies too.
-
-    What a kernel's reference needs in between is not counted.
-    """
-    arguments = sum(a.size for a in program.arguments)
-    buffers = sum(prod(b.shape) for b in program.buffers) * max(1, len(program.cores))
-    return (24 if checked else 8) * arguments + 4 * buffers
 
 
 def execute(

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.sim.check import BFLOAT16_FACTOR, DEFAULT_TOLERANCE, TOLERANCES, Errors, Problem, compare, find_problem
 from loomtext.sim.coverage import check_coverage
 from loomtext.sim.faults import Fault
 from loomtext.sim.frontend import Candidate, Options, build
 from loomtext.sim.inputs import given_inputs, random_inputs, read_arrays
-from loomtext.sim.numerics import MODES, execute, input_arguments, memory_needed
+from loomtext.sim.memory import OutOfRoom, numbers_bytes, program_bytes, require
+from loomtext.sim.numerics import MODES, execute, input_arguments
 from loomtext.sim.program import Argument, Program
 
 Array = Any
@@ -83,15 +83,24 @@ class Runner:
         self.settings = settings
         self._made: dict[Any, tuple[dict[int, Array], dict[int, Array] | None, float]] = {}
 
+    @property
+    def held(self) -> int:
+        """Bytes of the inputs and references that are kept for the next candidate."""
+        return sum(a.nbytes for made in self._made.values() for a in (*made[0].values(), *(made[1] or {}).values()))
+
     def run(self, candidate: Candidate) -> Outcome:
         """Everything about one candidate. Raises DiagnosticError for inputs that do not fit."""
         settings = self.settings
-        program = build(candidate, settings.options)
+        options = replace(settings.options, max_memory=settings.options.max_memory - self.held)
+        program = build(candidate, options)
+        if self._made and any(f.code == "E-MEMORY" for f in program.faults):
+            self._made.clear()  # What was kept of other candidates is in the way.
+            program = build(candidate, settings.options)
         outcome = Outcome(candidate, program, list(program.faults))
         wrong = {f.code for f in program.faults if f.is_error}
         if wrong and not (settings.go_on and wrong <= SURVIVABLE):
             return outcome
-        coverage = check_coverage(program, settings.options.max_memory)
+        coverage = check_coverage(program, settings.options.max_memory - program_bytes(program))
         outcome.written, outcome.duplicate_writes = coverage.written, len(coverage.again)
         numeric = settings.numerics and not any(f.code == "E-MEMORY" for f in coverage.faults)
         duplicates = [f for f in coverage.faults if f.code == "E-DUP-WRITE"]
@@ -103,12 +112,13 @@ class Runner:
 
     def _numbers(self, outcome: Outcome, again: set[int], duplicates: list[Fault]) -> None:
         settings, program = self.settings, outcome.program
-        needed = memory_needed(program, settings.check is not None)
-        if needed > settings.options.max_memory:
-            message = f"the arrays take {needed} bytes of {settings.options.max_memory}"
-            outcome.faults += [Fault("E-MEMORY", message, program.name), *duplicates]
+        problem = self._problem(program)
+        try:
+            self._check_memory(program, problem)
+        except OutOfRoom as error:
+            outcome.faults += [Fault("E-MEMORY", str(error), program.name), *duplicates]
             return
-        inputs, expected, tolerance = self._prepared(program)
+        inputs, expected, tolerance = self._prepared(program, problem)
         result = execute(
             program, inputs, MODES[settings.mode], poison=settings.poison,
             numba_bodies=settings.numba_bodies, again=again,
@@ -123,43 +133,59 @@ class Runner:
         if expected is not None:
             outcome.errors = compare(result.outputs, expected, tolerance)
 
-    def _prepared(self, program: Program) -> tuple[dict[int, Array], dict[int, Array] | None, float]:
+    def _problem(self, program: Program) -> Problem | None:
+        check = self.settings.check
+        return find_problem(program, None if check in (None, "auto") or _is_file(check) else check)
+
+    def _check_memory(self, program: Program, problem: Problem | None) -> None:
+        """Raises OutOfRoom."""
+        settings = self.settings
+        needed = program_bytes(program) + numbers_bytes(
+            program, prepared=problem is not None or bool(settings.inputs), checked=settings.check is not None,
+            poison=settings.poison,
+        )  # fmt: skip
+        if problem is not None and settings.check is not None and not _is_file(settings.check):
+            needed += problem.reference_bytes
+        require(settings.options.max_memory, needed, "the arrays take")
+
+    def _prepared(
+        self, program: Program, problem: Problem | None
+    ) -> tuple[dict[int, Array], dict[int, Array] | None, float]:
         wanted = input_arguments(program)
         key = (tuple((a.shape, a.element) for a in program.arguments), tuple(wanted), program.name.partition("__")[0])
         if key not in self._made:
-            self._made[key] = self._prepare(program, wanted)
+            self._made = {}  # Not more than one set at a time.
+            self._made[key] = self._prepare(program, problem, wanted)
         return self._made[key]
 
     def _prepare(
-        self, program: Program, wanted: Sequence[int]
+        self, program: Program, problem: Problem | None, wanted: Sequence[int]
     ) -> tuple[dict[int, Array], dict[int, Array] | None, float]:
         settings, arguments = self.settings, program.arguments
         check = settings.check
-        file = check if check is not None and check.endswith(".npz") else None
-        problem = find_problem(program, check if check not in (None, "auto") and file is None else None)
         names = argument_names(arguments, problem)
-        inputs = random_inputs(arguments, wanted, settings.seed)
+        inputs: dict[int, Array] = {}
         if problem is not None:
-            inputs |= {n: a for n, a in problem.inputs(arguments, settings.seed).items() if n in wanted}
+            inputs = {n: a for n, a in problem.inputs(arguments, settings.seed).items() if n in wanted}
+        inputs |= random_inputs(arguments, [n for n in wanted if n not in inputs], settings.seed)
         inputs |= given_inputs(settings.inputs, arguments, names, settings.seed)
         tolerance = settings.tolerance
         if tolerance is None:
             tolerance = DEFAULT_TOLERANCE if problem is None else TOLERANCES[problem.kernel.name]
             storages = {MODES[settings.mode].storage or a.element for a in arguments}
             tolerance *= BFLOAT16_FACTOR if "bf16" in storages else 1
-        if check is None:
-            return inputs, None, tolerance
-        if file is not None:
-            expected = {}
-            for key, array in read_arrays(file).items():
-                if key not in names:
-                    raise DiagnosticError.of(f"{file} has an array '{key}', which is no argument")
-                expected[names[key]] = array
-            return inputs, expected, tolerance
-        if problem is None:
-            return inputs, None, tolerance
-        rounded_inputs = _as_stored(inputs, arguments, MODES[settings.mode].storage)
-        return inputs, problem.expected(rounded_inputs), tolerance
+        expected = None
+        if check is not None and _is_file(check):
+            expected = {names[key]: array for key, array in read_arrays(check, arguments, names).items()}
+        elif check is not None and problem is not None:
+            rounded_inputs = _as_stored(inputs, arguments, MODES[settings.mode].storage)
+            expected = problem.expected(rounded_inputs)
+        return inputs, expected, tolerance
+
+
+def _is_file(check: str | None) -> bool:
+    """True if expected outputs are in a file, as opposed to a kernel's name."""
+    return check is not None and check.endswith(".npz")
 
 
 def block_sizes(candidate: Candidate) -> dict[str, int]:

@@ -13,6 +13,7 @@ from loomtext.sim.deadlock import explain
 from loomtext.sim.engine import UNITS, Ints, Schedule, run
 from loomtext.sim.faults import Fault
 from loomtext.sim.machine import Machine, build_machine
+from loomtext.sim.memory import require, tasks_bytes
 from loomtext.sim.profile import Profile
 from loomtext.sim.program import Program
 from loomtext.sim.tasks import Tasks, build_tasks
@@ -66,21 +67,26 @@ class Timing:
         return np.where(both < 0, -1.0, both / UNITS)
 
 
-def simulate(program: Program, profile: Profile, log: int = 0) -> Timing:
+def simulate(program: Program, profile: Profile, log: int = 0, room: int | None = None) -> Timing:
     """Run a program on a machine.
 
     Args:
         program: micro-ops of one candidate.
         profile: the machine's numbers.
         log: keep up to so many changes of flow rates (``Schedule.log``).
+        room: bytes that this may take beside the program; None for any number.
 
-    Raises DiagnosticError where the mesh of the program does not fit the machine of the profile. A deadlock is a
-    fault of the result, not an exception.
+    Raises DiagnosticError where the mesh of the program does not fit the machine of the profile, OutOfRoom before more
+    than ``room`` is taken. A deadlock is a fault of the result, not an exception.
     """
     machine = build_machine(profile, program.mesh)
     program = assigned(program, profile)
+    if room is not None:
+        needed = tasks_bytes(program, machine)
+        require(room, needed, "the tasks of the run in time take")
+        room -= needed
     tasks = build_tasks(program, machine)
-    shared = run(tasks.graph, log=log)
+    shared = run(tasks.graph, log=log, room=room)
     timing = Timing(program, machine, tasks, shared)
     if not shared.finished:
         timing.faults.append(explain(program, tasks, shared))

@@ -98,3 +98,23 @@ def outcome(*lines: str, settings: Settings = Settings(), **facts: str) -> Outco
 
 def errors(found: Program | Outcome) -> list[str]:
     return [f.code for f in found.faults if f.is_error]
+
+
+def gathering(slot: str, slots: int = 2) -> tuple[str, ...]:
+    """Each row of cores gathers its two blocks, and the first core of it adds them up."""
+    parts = f"memref<{slots}x32x32xf16>"
+    return (
+        *BUFFER, SOURCE, LOAD,
+        f"%many = loom.alloc [{slots}, 32, 32] on @L1 : {parts}",
+        f"%m = loom.semaphore_take %many : {parts} -> {parts}",
+        f"loom.gather %h, %m src_mem_space @mem_array_L1 dst_mem_space @mem_array_L1 across({slot} : index), "
+        f"area : [2, 1] region : (UL : [%c0, %j], LR : [%c1, %j]) : memref<32x32xf16> to {parts}", GIVE,
+        "%sum = loom.alloc [32, 32] on @L1 : memref<32x32xf16>",
+        "%s = loom.semaphore_take %sum : memref<32x32xf16> -> memref<32x32xf16>",
+        "%first = arith.cmpi eq, %i, %c0 : index", "scf.if %first {",
+        "linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>,"
+        " affine_map<(d0, d1, d2) -> (d1, d2)>], "
+        f'iterator_types = ["reduction", "parallel", "parallel"]}} ins(%m : {parts}) outs(%s : memref<32x32xf16>) {{',
+        "^bb0(%in: f16, %acc: f16):", "%v = arith.addf %in, %acc : f16", "linalg.yield %v : f16", "}",
+        f"loom.semaphore_give %m : {parts}", "loom.semaphore_give %s : memref<32x32xf16>", "}",
+    )  # fmt: skip

@@ -7,6 +7,7 @@ import pytest
 
 from loomtext.sim import engine
 from loomtext.sim.engine import UNITS, Schedule, TaskGraph, run
+from tests.sim.sharing_check import check_max_min
 
 
 def graph(
@@ -96,27 +97,7 @@ def test_rates_are_max_min_at_all_times(seed: int) -> None:
     made = random_graph(seed)
     schedule = run(made, log=100_000)
     assert schedule.finished
-    times, tasks, rates = schedule.log[0]
-    current: dict[int, float] = {}
-    checked = 0
-    for i in range(len(times)):
-        current[int(tasks[i])] = float(rates[i])
-        if i + 1 < len(times) and times[i + 1] == times[i]:
-            continue
-        live = {t: r for t, r in current.items() if r > 0}
-        load = np.zeros(len(made.capacity))
-        fastest = np.zeros(len(made.capacity))
-        spans = {t: slice(made.pattern_start[t], made.pattern_start[t + 1]) for t in live}
-        for t, r in live.items():
-            np.add.at(load, made.pattern_resource[spans[t]], made.pattern_weight[spans[t]] * r)
-            np.maximum.at(fastest, made.pattern_resource[spans[t]], r)
-        assert (load <= made.capacity * (1 + 1e-8)).all()
-        for t, r in live.items():
-            used = made.pattern_resource[spans[t]]
-            full = (load[used] >= made.capacity[used] * (1 - 1e-8)) & (fastest[used] <= r * (1 + 1e-8))
-            assert r >= made.cap[t] * (1 - 1e-12) or full.any()
-            checked += 1
-    assert checked > 100
+    assert check_max_min(made, schedule) > 100
 
 
 @pytest.mark.parametrize("seed", range(4))

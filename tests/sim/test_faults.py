@@ -15,6 +15,7 @@ from tests.sim.modules import (
     body,
     candidate,
     errors,
+    gathering,
     outcome,
     program,
     replaced,
@@ -115,33 +116,14 @@ def test_writes_of_outputs() -> None:
     assert "E-DUP-WRITE" in errors(unseen), "without numbers the bytes are not known"
 
 
-def _gather(slot: str, slots: int = 2) -> tuple[str, ...]:
-    parts = f"memref<{slots}x32x32xf16>"
-    return (
-        *BUFFER, SOURCE, LOAD,
-        f"%many = loom.alloc [{slots}, 32, 32] on @L1 : {parts}",
-        f"%m = loom.semaphore_take %many : {parts} -> {parts}",
-        f"loom.gather %h, %m src_mem_space @mem_array_L1 dst_mem_space @mem_array_L1 across({slot} : index), "
-        f"area : [2, 1] region : (UL : [%c0, %j], LR : [%c1, %j]) : memref<32x32xf16> to {parts}", GIVE,
-        "%sum = loom.alloc [32, 32] on @L1 : memref<32x32xf16>",
-        "%s = loom.semaphore_take %sum : memref<32x32xf16> -> memref<32x32xf16>",
-        "%first = arith.cmpi eq, %i, %c0 : index", "scf.if %first {",
-        "linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d1, d2)>,"
-        " affine_map<(d0, d1, d2) -> (d1, d2)>], "
-        f'iterator_types = ["reduction", "parallel", "parallel"]}} ins(%m : {parts}) outs(%s : memref<32x32xf16>) {{',
-        "^bb0(%in: f16, %acc: f16):", "%v = arith.addf %in, %acc : f16", "linalg.yield %v : f16", "}",
-        f"loom.semaphore_give %m : {parts}", "loom.semaphore_give %s : memref<32x32xf16>", "}",
-    )  # fmt: skip
-
-
 def test_gathers() -> None:
-    good = program(*_gather("%i"))
+    good = program(*gathering("%i"))
     assert good.faults == []
     assert [g.kind.name for g in good.groups] == ["GATHER", "GATHER"]
-    assert errors(program(*_gather("%i", 3))) == ["E-PARTIAL-UNINIT"]
-    assert "E-GATHER-SLOT" in errors(program(*_gather("%c0"))), "two cores fill one slot"
-    assert errors(program(*_gather("%c2")))[0] == "E-GATHER-SLOT"
-    swapped = program("%other = arith.subi %c1, %i : index", *_gather("%other"))
+    assert errors(program(*gathering("%i", 3))) == ["E-PARTIAL-UNINIT"]
+    assert "E-GATHER-SLOT" in errors(program(*gathering("%c0"))), "two cores fill one slot"
+    assert errors(program(*gathering("%c2")))[0] == "E-GATHER-SLOT"
+    swapped = program("%other = arith.subi %c1, %i : index", *gathering("%other"))
     assert errors(swapped) == []
     assert [f.code for f in swapped.faults] == ["W-GATHER-SLOT"]
 

@@ -8,11 +8,11 @@ import pytest
 from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.kernels import KERNELS
 from loomtext.sim.check import compare, deduce_sizes, find_problem
-from loomtext.sim.frontend import Options, build, candidates
+from loomtext.sim.frontend import Options, candidates
 from loomtext.sim.numerics import MODES, execute
 from loomtext.sim.running import Outcome, Runner, Settings
 from tests.sim.modules import BUFFER, COPY, GIVE, LOAD, SOURCE, STORE, TARGET, errors, outcome, program, replaced
-from tests.sim.variants import TILES, VARIANTS, lowered, one_core, stage_08
+from tests.sim.variants import lowered
 
 MESH = "mesh_4x4"
 
@@ -132,17 +132,6 @@ def test_blocks_that_are_no_multiple_of_the_cores() -> None:
     found = simulate(lowered("matmul", MESH, {"tile_m": 32, "tile_n": 32, "tile_k": 32}, M=96, N=32, K=32))
     assert set(verdicts(found)) == {"fault"}
     assert all({"E-OOB-R", "E-OOB-W"} & set(errors(o)) for o in found)
-
-
-@pytest.mark.parametrize("name", ["D4", "D5", "D6", "D7"])
-def test_tiles_that_are_given_back_too_early(name: str, tmp_path: Path) -> None:
-    module = stage_08(VARIANTS[name](), one_core(tmp_path), TILES)
-    for candidate in candidates(module)[:1]:
-        assert errors(build(candidate)) == ["E-UNINIT"]
-        kept = Runner(Settings(go_on=True)).run(candidate)
-        poisoned = Runner(Settings(go_on=True, poison=True)).run(candidate)
-        assert kept.outputs is not None and not any(np.isnan(a).any() for a in kept.outputs.values())
-        assert poisoned.outputs is not None and any(np.isnan(a).any() for a in poisoned.outputs.values())
 
 
 def test_poison_does_not_touch_right_programs() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
+
 from loomtext import lower
 from loomtext.grammar.printer import print_module
 from loomtext.grammar.reader import parse
@@ -24,8 +26,8 @@ def lowered(kernel: str, mesh: str, tiles: dict[str, int], **sizes: int) -> Oper
     return stage_08(KERNELS[kernel].build(given), mesh, tiles)
 
 
-def stage_08(module: Operation, mesh: str, tiles: dict[str, int]) -> Operation:
-    result = lower(module, to="08", hw=mesh, block_sizes=tiles, full_occ=True)
+def stage_08(module: Operation, mesh: str, tiles: dict[str, int], **options: bool) -> Operation:
+    result = lower(module, to="08", hw=mesh, block_sizes=tiles, full_occ=True, **options)
     return parse(print_module(result), "08.mlir")
 
 
@@ -106,6 +108,69 @@ def loaded_and_read_again() -> Operation:
     return kernel.finish()
 
 
+def two_products() -> Operation:
+    """D9: two products are added to one accumulator."""
+    kernel, (x, y, out), (m, n, k) = _begin({"x": (M, K), "y": (K, N), "out": (M, N)})
+    with kernel.grid(m, n):
+        with kernel.reduction(k, kernel.full([m, n], 0.0)) as total:
+            lhs, rhs = kernel.load(x, [m, k]), kernel.load(y, [k, n])
+            total.value = kernel.matmul(lhs, rhs, kernel.matmul(lhs, rhs, total.value))
+        kernel.store(out, [m, n], total.value)
+    return kernel.finish()
+
+
+def own_operand() -> Operation:
+    """D9: the accumulator is an operand of the next step."""
+    kernel, (y, out), (m, n, k) = _begin({"y": (N, N), "out": (M, N)})
+    with kernel.grid(m, n):
+        with kernel.reduction(k, kernel.full([m, n], 1.0)) as total:
+            total.value = kernel.matmul(total.value, kernel.load(y, [n, n]), kernel.full([m, n], 0.0))
+        kernel.store(out, [m, n], total.value)
+    return kernel.finish()
+
+
+def transposed() -> Operation:
+    """D9: the accumulator is transposed in every step."""
+    kernel, (x, y, out), (m, n, k) = _begin({"x": (M, K), "y": (K, N), "out": (M, N)})
+    with kernel.grid(m, n):
+        with kernel.reduction(k, kernel.full([m, n], 0.0)) as total:
+            lhs, rhs = kernel.load(x, [m, k]), kernel.load(y, [k, n])
+            total.value = kernel.matmul(lhs, rhs, total.value.transposed(1, 0))
+        kernel.store(out, [m, n], total.value)
+    return kernel.finish()
+
+
 VARIANTS: dict[str, Callable[[], Operation]] = {
     "D4": read_again, "D5": adding_to_a_load, "D6": stored_twice, "D7": stored_inside, "D8": loaded_and_read_again,
+    "D9 two products": two_products, "D9 own operand": own_operand, "D9 transposed": transposed,
 }  # fmt: skip
+
+Array = np.ndarray
+
+
+def _blocks(whole: Array) -> Array:
+    """[row, column, m, n]: the tiles of M x N elements."""
+    m, n = TILES["tile_m"], TILES["tile_n"]
+    return whole.reshape(M // m, m, N // n, n).swapaxes(1, 2)
+
+
+def _whole(blocks: Array) -> Array:
+    return blocks.swapaxes(1, 2).reshape(M, N)
+
+
+def _transposed_steps(x: Array, y: Array) -> Array:
+    first, second = (x[:, part] @ y[part] for part in (slice(0, 4), slice(4, 8)))
+    return second + _whole(_blocks(first).swapaxes(2, 3))
+
+
+def _own_steps(y: Array) -> Array:
+    blocks = _blocks(y)
+    return np.tile(np.concatenate([np.ones((8, 8)) @ blocks[j, j] @ blocks[j, j] for j in range(2)], axis=1), (2, 1))
+
+
+EXPECTED: dict[str, Callable[..., list[Array]]] = {
+    "D4": lambda x, y, b: [x @ y * b + b], "D5": lambda x, y, c: [x @ y + c], "D6": lambda x, y: [x @ y, x @ y],
+    "D7": lambda x, y: [x @ y], "D8": lambda x, y, c: [x @ y + 2 * c], "D9 two products": lambda x, y: [2 * x @ y],
+    "D9 own operand": lambda y: [_own_steps(y)], "D9 transposed": lambda x, y: [_transposed_steps(x, y)],
+}  # fmt: skip
+"""What the variants should compute, from their inputs in order."""

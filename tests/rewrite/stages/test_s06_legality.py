@@ -11,6 +11,7 @@ from loomtext.rewrite.stages.s06_canonicalize.legality import (
     MEMORY,
     PARTIAL,
     PROBLEMS,
+    SKIPPED,
     SLOTS,
     UNGUARDED,
     Machine,
@@ -94,6 +95,23 @@ def test_a_bound_that_depends_on_the_block() -> None:
     )
     assert problems(text, tile_m=32, tile_k=16) == []
     assert problems(text, tile_m=32, tile_k=64) == [(PARTIAL, "tile_k = 64 does not divide a multiple of 32")]
+
+
+def viewed(extent: str) -> str:
+    """A loop over blocks of tile_m, in which a view begins at each block."""
+    return (
+        f"{BLOCKS}  scf.for %i = %c0 to %b step %c1 {{\n    %0 = arith.muli %i, %m : index\n"
+        f"    %1 = memref.subview %a[%0, 0] [{extent}, 1] [1, 1]"
+        " : memref<96x96xf16> to memref<?x1xf16, strided<[96, 1], offset: ?>>\n  }\n"
+    )
+
+
+def test_blocks_of_which_one_element_is_worked_on() -> None:
+    assert problems(viewed("%c1"), tile_m=1) == []
+    assert problems(viewed("%m"), tile_m=8) == []
+    assert problems(viewed("%c1"), tile_m=8) == [
+        (SKIPPED, "tile_m = 8, but one element of each block is worked on")
+    ]
 
 
 def gather(spatial: str, map_: str, operands: str) -> str:

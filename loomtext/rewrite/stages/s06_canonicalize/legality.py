@@ -2,8 +2,8 @@
 
 Block sizes are bound without any check, as in the reference. This module says what that leads to. A candidate
 is *legal* if every ``ceildivui`` of its function divides evenly (so no block is partial and no core has a block
-past the end), a size by which nothing is divided divides the bound of its symbol, a gather is complete after one
-trip, and its buffers fit into a core's memory.
+past the end), a size by which nothing is divided divides the bound of its symbol, all elements of blocks are worked
+on, a gather is complete after one trip, and its buffers fit into a core's memory.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from loomtext.rewrite.stages.s06_canonicalize.bindings import DOUBLE_BUFFER, Bin
 
 PARTIAL = "partial block"
 UNGUARDED = "unguarded block"
+SKIPPED = "skipped elements"
 GATHER = "incomplete gather"
 SLOTS = "gather slots"
 MEMORY = "memory"
 PROBLEMS = {
     PARTIAL: "a block size does not divide what it cuts, so the last block leaves the data",
     UNGUARDED: "blocks are no multiple of the cores, so some cores work on blocks past the end",
+    SKIPPED: "a block size moves from block to block, but the kernel works on one element of each",
     GATHER: "a gather is read in a loop before all of its parts are there",
     SLOTS: "the number of a gathered block is not its place in the region, which the hardware goes by",
     MEMORY: "the buffers exceed the memory of a core",
@@ -117,6 +119,7 @@ def judge(function: Operation, binding: Binding, machine: Machine) -> Verdict:
     for op in symbols:
         if symbol_of(op.results[0]) not in divisors:
             found.update(dict.fromkeys(_misfit(op, values)))
+    found.update(dict.fromkeys(_skipped(symbols, values)))
     need = _buffer_bytes(allocs, values)
     if machine.memory is not None and need is not None and need > machine.memory:
         found[Problem(MEMORY, f"the buffers take {need} bytes of {machine.memory}")] = None
@@ -145,6 +148,33 @@ def _misfit(op: Operation, values: Numbers) -> Iterator[Problem]:
     bound, size = op.attribute("upper_bound"), values.number(op.results[0])
     if isinstance(bound, IntegerAttr) and size and bound.value % size:
         yield Problem(PARTIAL, f"{symbol_of(op.results[0])} = {size} does not divide {bound.value}")
+
+
+def _skipped(symbols: Iterable[Operation], values: Numbers) -> Iterator[Problem]:
+    """Sizes above 1 that count blocks and say where they begin, but that nothing is as large as."""
+    uses: dict[str | None, list[tuple[Operation, int]]] = {}
+    for op in symbols:
+        uses.setdefault(symbol_of(op.results[0]), []).extend(op.results[0].uses)
+    for symbol, found in uses.items():
+        size = values.sizes.get(symbol or "", 1)
+        beginnings = [op for op, _ in found if op.name == "arith.muli" and values.number(op.results[0]) is None]
+        counts = [op for op, i in found if op.name == "arith.ceildivui" and i == 1]
+        if size > 1 and len(beginnings) + len(counts) == len(found) and any(map(_is_offset, beginnings)):
+            yield Problem(SKIPPED, f"{symbol} = {size}, but one element of each block is worked on")
+
+
+def _is_offset(op: Operation) -> bool:
+    """Whether a product of a size is, maybe with others added or divided, a place in the data."""
+    pending, seen = [op], set[Operation]()
+    while pending:
+        current = pending.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        if not current.name.startswith("arith."):
+            return True
+        pending += [user for result in current.results for user in result.users if user.name != "arith.ceildivui"]
+    return False
 
 
 def _division(op: Operation, values: Numbers) -> Iterator[Problem]:
