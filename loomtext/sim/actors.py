@@ -69,8 +69,8 @@ def lane_edges(program: Program, stream: Ints) -> Ints:
     """[edges, 2] (before, after): what program order inside the compute actor stands for, if its lanes overlap.
 
     An operation waits for the last write of each content that it reads or updates (read after write, order of
-    updates), for reads of the content that it updates (write after read), and, where it begins a content, for the last
-    uses of the one whose slot it takes; and a load into that slot waits for the last uses of both lanes.
+    updates), for reads of the content that it updates (write after read), and, where it begins a content, for what
+    the users of the one whose slot it takes did until that was given back; and so does a load into that slot.
     """
     reads = max([1, *(len(s.reads) for s in program.sites)])
     read = np.full((max(len(program.sites), 1), reads), -1, np.int64)
@@ -82,7 +82,7 @@ def lane_edges(program: Program, stream: Ints) -> Ints:
     out = np.empty((4 * len(ops) * (reads + 1), 2), np.int64)
     count = _lane_edges(
         ops["core"], ops["site"].astype(np.int64), ops["gen"].astype(np.int64), opens, stream, read,
-        gens["buffer"].astype(np.int64), gens["last_use"].astype(np.int64), depth, out,
+        gens["buffer"].astype(np.int64), gens["released"].astype(np.int64), depth, out,
     )  # fmt: skip
     return out[:count].copy()
 
@@ -90,7 +90,7 @@ def lane_edges(program: Program, stream: Ints) -> Ints:
 @njit(cache=True)
 def _lane_edges(
     core: npt.NDArray[np.int32], site: Ints, gen: Ints, opens: npt.NDArray[np.bool_], stream: Ints, read: Ints,
-    buffer: Ints, last_use: Ints, depth: Ints, out: Ints,
+    buffer: Ints, released: Ints, depth: Ints, out: Ints,
 ) -> int:  # fmt: skip
     """Fill ``out``; how many edges."""
     count = 0
@@ -98,18 +98,23 @@ def _lane_edges(
     recent = np.full((len(depth), 2), -1, np.int64)  # The two youngest contents of each buffer, the younger one first.
     write = np.full(len(buffer), -1, np.int64)
     use = np.full((len(buffer), 2), -1, np.int64)  # Of each lane.
+    latest = np.full((len(core), 2), -1, np.int64)  # Row of each lane up to here.
     for row in range(len(core)):
         if core[row] != current:
             current = core[row]
             recent[:, :] = -1
         lane = 0 if stream[row] == 1 else 1 if stream[row] == 3 else -1
+        if row > 0 and core[row - 1] == current:
+            latest[row, :] = latest[row - 1, :]
+        if lane >= 0:
+            latest[row, lane] = row
         written = gen[row]
         for i in range(read.shape[1] if lane >= 0 else 0):
             b = read[site[row], i]
             if b < 0:
                 break
             g = recent[b, 0]
-            if g >= 0 and last_use[g] < row:  # The younger one has been given back; the older one is read.
+            if g >= 0 and 0 <= released[g] < row:  # The younger one has been given back; the older one is read.
                 g = recent[b, 1]
             if g < 0:
                 continue
@@ -128,6 +133,8 @@ def _lane_edges(
         if last >= 0 and (lane >= 0 or opens[row]):
             for other in range(2):
                 before = use[last, other]
+                if before >= 0 and opens[row] and released[last] >= 0:
+                    before = latest[min(released[last], row - 1), other]
                 if other != lane and before >= 0 and before != row:
                     out[count, 0], out[count, 1] = before, row
                     count += 1

@@ -237,7 +237,7 @@ class _Run:
             coordinates, values = self.coordinates()
         self.used = len(coordinates)
         starts = [0]
-        state = np.zeros(5, dtype=np.int64)
+        state = np.zeros(vm.STATE_SIZE, dtype=np.int64)
         for core, ((x, y), variables) in enumerate(zip(coordinates, values, strict=True)):
             fault = self._core(core, x, y, variables, state)
             starts.append(int(state[1]))
@@ -255,6 +255,7 @@ class _Run:
         self.live[:, [vm.ALIVE, vm.OPENED]] = 0
         self.live[:, vm.FREED :] = -1
         state[0] = 0
+        state[vm.LAST_ROWS :] = -1
         while True:
             why = vm.run_core(
                 self.code, registers, self.ivs, self.sites, self.live, *self.out, self.errors, state,

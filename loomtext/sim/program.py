@@ -64,7 +64,7 @@ class Edge(IntEnum):
     DATA = 0
     """It reads (or updates) what the other one wrote, in another actor."""
     SLOT = 1
-    """It fills a slot that the other one was the last to use (release of the generation before)."""
+    """It fills a slot that is given back behind the other one, by an actor that used it."""
 
 
 class Flag(IntEnum):
@@ -104,7 +104,7 @@ GEN = np.dtype(
         ("last_write", np.int32),  # last row that wrote to it
         ("last_use", np.int32),  # last row that wrote or read it before its release
         ("first_read", np.int32),  # first row that read it, -1 if none did
-        ("released", np.int32),  # row after which it was released (-1: live at the end)
+        ("released", np.int32),  # row of the core after which it was given back (-1: live at the end)
     ],
     align=True,
 )

@@ -51,8 +51,13 @@ READ_BITS = READS + MAX_READS
 SITE_COLUMNS = READ_BITS + MAX_READS
 """``READS`` and ``READ_BITS`` are the first of as many columns as an operation may read buffers."""
 
-# Columns of a core's buffers. Two generations of a buffer may be live; FREED holds the last uses of generations whose
-# slot is free, by parity of their number.
+LAST_ROWS = 5
+"""First of three entries of the machine's state: the last row of each actor. Before them stand the program counter and
+the numbers of rows, generations, edges and steps."""
+STATE_SIZE = LAST_ROWS + 3
+
+# Columns of a core's buffers. Two generations of a buffer may be live; FREED holds, by actor, after which rows the slot
+# of an ended generation is free, by parity of its number.
 ALIVE, OPENED, DEPTH, GENERATION, NUMBER, HOLDERS, WRITES, USES, FREED = 0, 1, 2, 3, 5, 7, 9, 15, 21
 BUFFER_COLUMNS = 27
 
@@ -87,14 +92,12 @@ def _note(errors: Any, pc: int, code: int, core: int, row: int, value: int, regs
 
 
 @numba.njit(cache=True)
-def _release(live: Any, gens: Any, b: int, k: int) -> None:
-    """End generation ``k`` (0 the older one) of buffer ``b``."""
+def _release(live: Any, gens: Any, state: Any, b: int, k: int) -> None:
+    """End generation ``k`` (0 the older one) of buffer ``b``, once its users have done what stands before that."""
     parity = live[b, NUMBER + k] % 2
-    last = -1
     for a in range(3):
-        live[b, FREED + 3 * (parity) + a] = live[b, USES + 3 * k + a]
-        last = max(last, live[b, USES + 3 * k + a])
-    gens[live[b, GENERATION + k]]["released"] = last
+        live[b, FREED + 3 * parity + a] = state[LAST_ROWS + a] if live[b, USES + 3 * k + a] >= 0 else -1
+    gens[live[b, GENERATION + k]]["released"] = state[1] - 1
     if k == 0 and live[b, ALIVE] == 2:
         live[b, GENERATION + 0] = live[b, GENERATION + 1]
         live[b, NUMBER + 0] = live[b, NUMBER + 1]
@@ -243,7 +246,7 @@ def _execute(
     if b >= 0 and (kind != 2 or root):
         if sites[s, RECLAIM]:
             while live[b, ALIVE] > 0:
-                _release(live, gens, b, 0)
+                _release(live, gens, state, b, 0)
         mode = sites[s, MODE]
         if live[b, ALIVE] == 0 and mode == 1:
             _note(errors, pc, UNINIT, core, row, b, regs, ivs)
@@ -263,6 +266,7 @@ def _execute(
         _touch(live, gens, edges, state, b, k, row, actor, True)
         op["gen"] = live[b, GENERATION + k]
     op["flags"] = flags
+    state[LAST_ROWS + actor] = row
 
 
 @numba.njit(cache=True)
@@ -441,7 +445,7 @@ def run_core(
                 if live[a, HOLDERS + k] & mask:
                     live[a, HOLDERS + k] &= ~mask
                     if live[a, HOLDERS + k] == 0:
-                        _release(live, gens, a, k)
+                        _release(live, gens, state, a, k)
                     found = True
                     break
             if not found:
@@ -453,7 +457,7 @@ def run_core(
                 live[a, HOLDERS + live[a, ALIVE] - 1] |= np.int64(1) << c
         elif op == RELEASE:
             while live[a, ALIVE] > 0:
-                _release(live, gens, a, 0)
+                _release(live, gens, state, a, 0)
         else:  # FAULT
             _note(errors, pc, a, core, state[1], extra, regs, ivs)
             result = STOPPED

@@ -9,7 +9,21 @@ from loomtext.grammar.reader import parse
 from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.sim.frontend import Options, build, candidates, select
 from loomtext.sim.program import Actor, Edge, Flag, Kind, padded_elements
-from tests.sim.modules import BUFFER, COPY, GIVE, LOAD, SOURCE, STORE, TARGET, body, candidate, errors, program, text
+from tests.sim.modules import (
+    BUFFER,
+    COPY,
+    GIVE,
+    LOAD,
+    SOURCE,
+    STORE,
+    TARGET,
+    body,
+    candidate,
+    errors,
+    program,
+    replaced,
+    text,
+)
 from tests.sim.variants import TILES, lowered, one_core, plain, stage_08
 
 LOOP = "scf.for %k = %c0 to %c2 step %c1 {"
@@ -43,6 +57,15 @@ def test_a_load_waits_for_the_slot_that_it_fills(depth: str, expected: list) -> 
 def test_the_third_load_of_a_double_buffer_waits_for_the_first_store() -> None:
     p = program("%c3 = arith.constant 3 : index", "scf.for %k = %c0 to %c3 step %c1 {", *COPY, "}")
     assert [p.preds_of(row) for row in (0, 2, 4)] == [[], [], [(1, Edge.SLOT)]]
+
+
+def test_a_slot_is_free_when_its_user_has_done_what_stands_before_the_giving_back() -> None:
+    second = replaced(replaced((*BUFFER, LOAD, STORE, GIVE), "%h", "%g"), "%buffer", "%other")
+    p = program(LOOP, *COPY[:-1], *second, GIVE, "}", options=Options(double_buffer="0"))
+    # Row 1 stores the first buffer, row 3 the second one; then the first one is given back, and row 4 loads into it.
+    assert p.preds_of(4) == [(3, Edge.SLOT)]
+    gen = p.gens[int(p.ops["gen"][0])]
+    assert (gen["last_use"], gen["released"]) == (1, 3)
 
 
 def test_loop_indices_are_kept() -> None:
