@@ -21,15 +21,27 @@ import numpy.typing as npt
 from numba import njit
 
 from loomtext.sim.pruning import prune
-from loomtext.sim.sharing import fill, link, misplaced, shift_load, unlink
+from loomtext.sim.sharing import ENTRY, FLOW, PART, RESOURCE, RISING, fill, link, loosen, settle, tidy, unlink, watch
 
 UNITS = 256
 """Units of time a cycle has."""
-ROUNDS = 6
-"""After so many enlargements of the set of flows whose rates are computed anew, all are."""
+NEVER = 2**63 - 1
+"""A time that does not come."""
+TIDY = 1024
+"""After so many computations of rates, loads are summed up anew."""
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+
+
+TASK = np.dtype(
+    [(name, np.int64) for name in ("release", "pre", "shortest", "post")]
+    + [("size", np.float64), ("cap", np.float64)]
+    + [(name, np.int32) for name in ("pattern", "missing", "first", "unused")]
+)
+"""A task as it is run: one line of the processor's cache."""
+TIMES = ("start", "flow_start", "flow_end", "end")
+TIME = np.dtype([(name, np.int64) for name in TIMES])
 
 
 @dataclass
@@ -107,23 +119,58 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
             exact: a flow waits for its first rate, and what an ended one leaves is idle until then.
     """
     n = graph.tasks
-    edges = graph.edges.reshape(-1, 2)
-    missing, first, targets = successors(n, edges[:, 0], edges[:, 1])
+    tasks, targets = _task_table(graph)
     dense, used = np.unique(graph.pattern_resource, return_inverse=True)
-    pattern_start, resource, weight = graph.pattern_start, used.astype(np.int64).ravel(), graph.pattern_weight
+    starts, resource, weight = graph.pattern_start, used.astype(np.int64).ravel(), graph.pattern_weight
     if contended:
-        pattern_start, resource, weight = prune(pattern_start, resource, weight, graph.capacity[dense])
+        starts, resource, weight = prune(starts, resource, weight, graph.capacity[dense])
+    parts = np.zeros(len(resource), PART)
+    parts["resource"], parts["weight"] = resource, weight
+    bits = (int(np.diff(starts).max(initial=1)) - 1).bit_length()
+    net = np.zeros(len(dense), RESOURCE)
+    net["capacity"], net["head"] = graph.capacity[dense], -1
+    scratch, loosened = np.empty((3, len(dense)), np.int32), np.empty(len(dense), np.int32)
     log_time, log_task, log_rate = np.empty(log, np.int64), np.empty(log, np.int64), np.empty(log, np.float64)
-    start, flow_start, flow_end, end = (np.full(n, -1, np.int64) for _ in range(4))
-    alone = _best_rates(graph)
-    counts = _run(
-        graph.release, graph.pre, graph.size, np.minimum(graph.cap, alone), graph.shortest, graph.post, graph.pattern,
-        missing, first, targets, pattern_start, resource, weight,
-        graph.capacity[dense], contended, graph.early, step * UNITS, start, flow_start, flow_end, end, log_time,
-        log_task, log_rate,
-    )  # fmt: skip
-    logged = [(log_time[: counts[2]], log_task[: counts[2]], log_rate[: counts[2]])] if log else []
-    return Schedule(start, flow_start, flow_end, end, missing, int(counts[0]), int(counts[1]), logged)
+    times = np.full(n, -1, TIME)
+    heap_time, heap_key = np.empty(2 * n + 4, np.int64), np.empty(2 * n + 4, np.int64)
+    state = np.zeros(11, np.int64)
+    state[6:8] = NEVER
+    state[0] = _begin(tasks, n, heap_time, heap_key)
+    flows, ends = np.zeros(0, FLOW), np.zeros(0, np.int64)
+    entries, chosen, free, altered = np.zeros(0, ENTRY), *(np.zeros(0, np.int32) for _ in range(3))
+    done = False
+    while not done:
+        room = max(64, 2 * len(flows))
+        flows, ends, entries = _longer(flows, room), _longer(ends, room), _longer(entries, room << bits)
+        chosen, free, altered = _longer(chosen, room), _longer(free, room), _longer(altered, room)
+        done = _run(
+            tasks, targets, times, heap_time, heap_key, starts, parts, bits, net, flows, ends, entries, chosen, free,
+            altered, scratch, loosened, state, contended, graph.early, step * UNITS, log_time, log_task, log_rate,
+        )  # fmt: skip
+    logged = [(log_time[: state[10]], log_task[: state[10]], log_rate[: state[10]])] if log else []
+    start, flow_start, flow_end, end = (np.ascontiguousarray(times[name]) for name in TIMES)
+    waiting = tasks["missing"][:n].astype(np.int64)
+    return Schedule(start, flow_start, flow_end, end, waiting, int(state[8]), int(state[9]), logged)
+
+
+def _longer(array: Any, length: int) -> Any:
+    """A copy with room for more."""
+    result = np.zeros(length, array.dtype)
+    result[: len(array)] = array
+    return result
+
+
+def _task_table(graph: TaskGraph) -> tuple[Any, Any]:
+    """(rows of :data:`TASK` and one more, whose ``first`` is the number of edges; targets of edges by task)."""
+    edges = graph.edges.reshape(-1, 2)
+    missing, first, targets = successors(graph.tasks, edges[:, 0], edges[:, 1])
+    tasks = np.zeros(graph.tasks + 1, TASK)
+    tasks["first"] = first
+    mine = tasks[:-1]
+    mine["missing"], mine["cap"] = missing, np.minimum(graph.cap, _best_rates(graph))
+    for name in ("release", "pre", "size", "shortest", "post", "pattern"):
+        mine[name] = getattr(graph, name)
+    return tasks, targets
 
 
 def _best_rates(graph: TaskGraph) -> Floats:
@@ -193,192 +240,149 @@ def _pop(heap_time: Any, heap_key: Any, count: int) -> int:
 
 
 @njit(cache=True)
-def _run(
-    release: Any, pre: Any, size: Any, cap: Any, shortest: Any, post: Any, pattern: Any,
-    missing: Any, first: Any, targets: Any, pat_start: Any, pat_res: Any, pat_weight: Any, capacity: Any,
-    contended: bool, early: bool, step: int, start: Any, flow_start: Any, flow_end: Any, end: Any,
-    log_time: Any, log_task: Any, log_rate: Any,
-) -> Any:  # fmt: skip
-    n = len(release)
-    resources = len(capacity)
-    # Events: key = 4 * task + (0: released, 1: the flow begins, 2: the task ends).
-    heap_time, heap_key = np.empty(2 * n + 4, np.int64), np.empty(2 * n + 4, np.int64)
+def _begin(tasks: Any, n: int, heap_time: Any, heap_key: Any) -> int:
+    """Events of the tasks without predecessors; how many."""
     heap = 0
-    base = np.zeros(n + 1, np.int64)
     for task in range(n):
-        p = pattern[task]
-        base[task + 1] = base[task] + (pat_start[p + 1] - pat_start[p] if contended and p >= 0 else 0)
-        if missing[task] == 0:
-            heap = _push(heap_time, heap_key, heap, release[task], 4 * task)
-    owner, following, before = np.empty(base[n], np.int64), np.empty(base[n], np.int64), np.empty(base[n], np.int64)
-    for task in range(n):
-        for entry in range(base[task], base[task + 1]):
-            owner[entry] = task
-    head = np.full(resources, -1, np.int64)
-    live, live_end = np.empty(n, np.int64), np.empty(n, np.int64)
-    remaining, since, rate, old = np.empty(n), np.empty(n, np.int64), np.zeros(n), np.empty(n)
-    limit, inside, chosen = np.full(n, -1, np.int64), np.zeros(n, np.int64), np.empty(n, np.int64)
-    slack, total = np.empty(resources), np.empty(resources)
-    load, limited = np.zeros(resources), np.zeros(resources, np.int64)
-    users, touched, active = np.zeros(resources, np.int64), np.empty(resources, np.int64), np.empty(resources, np.int64)
-    count = 0
-    events = solves = logged = 0
-    never = np.iinfo(np.int64).max
-    next_end = due = never
-    picked = 0
+        if tasks[task].missing == 0:
+            heap = _push(heap_time, heap_key, heap, tasks[task].release, 4 * task)
+    return heap
+
+
+@njit(cache=True)
+def _duration(size: float, rate: float) -> Any:
+    """Units that so many bytes take, rounded up; a quotient that is whole but for rounding counts as whole."""
+    return np.int64(np.ceil(size / rate * UNITS * (1.0 - 1e-12)))
+
+
+@njit(cache=True)
+def _run(
+    tasks: Any, targets: Any, times: Any, heap_time: Any, heap_key: Any, starts: Any, parts: Any, bits: int, net: Any,
+    flows: Any, ends: Any, entries: Any, chosen: Any, free: Any, altered: Any, scratch: Any, loosened: Any,
+    state: Any, contended: bool, early: bool, step: int, log_time: Any, log_task: Any, log_rate: Any,
+) -> bool:  # fmt: skip
+    """Run until nothing moves any more (True), or until there are more flows than slots (False); call again then.
+
+    ``state``: events, slots used, free ones, flows without a rate, loosened resources, 1 if rates are out of date,
+    the next end of a flow, the next multiple of ``step`` at which rates are due; then what :class:`Schedule` counts.
+    """
+    heap, slots, vacant, picked, loose, stale, next_end, due, events, solves, logged = state
+    room = len(flows)
+    done = True
     while True:
-        now = next_end
+        now = min(next_end, due)
         if heap > 0 and heap_time[0] < now:
             now = heap_time[0]
-        if due < now:
-            now = due
-        if now == never:
+        if now == NEVER:
             break
         events += 1
-        changed = now == due
+        if now == due:
+            stale = 1
         if next_end == now:
-            kept = 0
-            for i in range(count):
-                task = live[i]
-                if live_end[task] <= now:
-                    changed = True
-                    flow_end[task] = now
-                    heap = _push(heap_time, heap_key, heap, now if early else now + post[task], 4 * task + 2)
-                    if logged < len(log_time):
-                        log_time[logged], log_task[logged], log_rate[logged] = now, task, 0.0
-                        logged += 1
-                    if contended:
-                        unlink(task, pattern, pat_start, pat_res, base, head, following, before)
-                        if inside[task] == 1:
-                            inside[task] = 2  # Was picked by another end of this moment.
-                        else:
-                            shift_load(-1, task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
-                        p = pattern[task]
-                        for e in range(pat_start[p], pat_start[p + 1]):
-                            entry = head[pat_res[e]]
-                            while entry >= 0:
-                                other = owner[entry]
-                                entry = following[entry]
-                                if inside[other] == 0 and limit[other] == pat_res[e]:
-                                    inside[other] = 1
-                                    old[other] = rate[other]
-                                    chosen[picked] = other
-                                    picked += 1
-                                    shift_load(
-                                        -1, other, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight
-                                    )
-                else:
-                    live[kept] = task
-                    kept += 1
-            count = kept
+            stale = 1
+            for slot in range(slots):
+                if ends[slot] > now:
+                    continue
+                task = flows[slot].task
+                times[task].flow_end = now
+                heap = _push(heap_time, heap_key, heap, now if early else now + tasks[task].post, 4 * task + 2)
+                flows[slot].task, ends[slot] = -1, NEVER
+                if contended:
+                    loose = unlink(slot, net, flows, entries, parts, bits, loosened, loose)
+                free[vacant] = slot
+                vacant += 1
+                if logged < len(log_time):
+                    log_time[logged], log_task[logged], log_rate[logged] = now, task, 0.0
+                    logged += 1
         while heap > 0 and heap_time[0] == now:
+            if slots == room and vacant == 0:
+                done = False
+                break
             key = heap_key[0]
             heap = _pop(heap_time, heap_key, heap)
             task, what = key >> 2, key & 3
+            mine, time = tasks[task], times[task]
             if what == 0:
-                start[task] = now
+                time.start = now
                 what = 1
-                if pre[task] > 0:
-                    heap = _push(heap_time, heap_key, heap, now + pre[task], 4 * task + 1)
+                if mine.pre > 0:
+                    heap = _push(heap_time, heap_key, heap, now + mine.pre, 4 * task + 1)
                     continue
             if what == 1:
-                flow_start[task] = now
-                if size[task] > 0.0 and cap[task] < np.inf:
-                    rate[task], limit[task], live_end[task] = 0.0, -1, never
-                    remaining[task] = size[task]
-                    since[task] = now
+                time.flow_start = now
+                if mine.size > 0.0 and mine.cap < np.inf:
+                    stale = 1
+                    if vacant > 0:
+                        vacant -= 1
+                        slot = int(free[vacant])
+                    else:
+                        slot = slots
+                        slots += 1
+                    flow = flows[slot]
+                    flow.task, flow.since, flow.remaining = task, now, mine.size
                     if contended:
-                        link(task, pattern, pat_start, pat_res, base, head, following, before)
-                        inside[task] = 1
-                        old[task] = 0.0
-                        chosen[picked] = task
+                        ends[slot] = NEVER
+                        flow.rate, flow.used, flow.cap, flow.limit, flow.state = 0.0, 0.0, mine.cap, -1, RISING
+                        flow.first, flow.last = starts[mine.pattern], starts[mine.pattern + 1]
+                        link(slot, net, flows, entries, parts, bits)
+                        chosen[picked] = slot
                         picked += 1
                     else:
-                        rate[task] = cap[task]
-                        live_end[task] = now + max(
-                            shortest[task], np.int64(np.ceil(size[task] / cap[task] * 256.0 * (1.0 - 1e-15)))
-                        )
-                    live[count] = task
-                    count += 1
-                    changed = True
+                        ends[slot] = now + max(mine.shortest, _duration(mine.size, mine.cap))
                     continue
-                flow_end[task] = now + shortest[task]
-                rest = shortest[task] + (0 if early else post[task])
+                time.flow_end = now + mine.shortest
+                rest = mine.shortest + (0 if early else mine.post)
                 if rest > 0:
                     heap = _push(heap_time, heap_key, heap, now + rest, 4 * task + 2)
                     continue
-            end[task] = now + post[task] if early else now
-            for e in range(first[task], first[task + 1]):
+            time.end = now + mine.post if early else now
+            for e in range(mine.first, tasks[task + 1].first):
                 other = targets[e]
-                missing[other] -= 1
-                if missing[other] == 0:
-                    heap = _push(heap_time, heap_key, heap, max(now, release[other]), 4 * other)
-        if not changed:
+                tasks[other].missing -= 1
+                if tasks[other].missing == 0:
+                    heap = _push(heap_time, heap_key, heap, max(now, tasks[other].release), 4 * other)
+        if not done:
+            events -= 1
+            break
+        if stale == 0:
             continue
-        due = never
+        stale = 0
+        due = NEVER
+        count = 0
         if contended and step > 1 and now % step != 0:
             due = (now // step + 1) * step
-            next_end = never
-            for i in range(count):
-                if live_end[live[i]] < next_end:
-                    next_end = live_end[live[i]]
-            continue
-        kept = 0
-        for i in range(picked):  # Without flows that have ended themselves.
-            if inside[chosen[i]] == 1:
-                chosen[kept] = chosen[i]
-                kept += 1
-            else:
-                inside[chosen[i]] = 0
-        picked = kept
-        rounds = 0
-        while picked > 0:
-            solves += 1
-            rounds += 1
-            if rounds == ROUNDS or 2 * picked > count:
-                for i in range(count):
-                    if inside[live[i]] == 0:
-                        inside[live[i]] = 1
-                        old[live[i]] = rate[live[i]]
-                        chosen[picked] = live[i]
-                        picked += 1
-                for r in range(resources):
-                    load[r], limited[r] = 0.0, 0  # Exactly; sums of many changes drift.
-            used = fill(
-                chosen, picked, inside, cap, pattern, pat_start, pat_res, pat_weight, capacity, load, owner, head,
-                following,
-                rate, limit, slack, total, users, touched, active,
-            )  # fmt: skip
-            if picked == count:
-                break
-            more = misplaced(
-                used, touched, chosen, picked, inside, capacity, owner, head, following, rate, limit, slack, old, load,
-                limited,
-                pattern, pat_start, pat_res, pat_weight,
-            )  # fmt: skip
-            if more == picked:
-                break
-            picked = more
-        for i in range(picked):
-            task = chosen[i]
-            inside[task] = 0
-            shift_load(1, task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
-            if rate[task] != old[task]:
-                if now > since[task]:
-                    remaining[task] -= old[task] * (now - since[task]) / 256.0
-                    if remaining[task] < 0.0:
-                        remaining[task] = 0.0
-                since[task] = now
-                live_end[task] = max(
-                    flow_start[task] + shortest[task],
-                    now + np.int64(np.ceil(remaining[task] / rate[task] * 256.0 * (1.0 - 1e-15))),
-                )
-                if logged < len(log_time):
-                    log_time[logged], log_task[logged], log_rate[logged] = now, task, rate[task]
-                    logged += 1
-        picked = 0
-        next_end = never
+        else:
+            picked = loosen(loosened, loose, chosen, picked, net, flows, entries, bits)
+            loose = 0
+            while picked > 0:
+                solves += 1
+                picked = fill(chosen, picked, net, flows, entries, bits, scratch)
+                over = settle(chosen, picked, net, flows, parts, scratch[0])
+                for i in range(picked):
+                    flow = flows[chosen[i]]
+                    if flow.changed == 0:
+                        flow.changed = 1
+                        altered[count] = chosen[i]
+                        count += 1
+                picked = watch(scratch[0], over, chosen, net, flows, entries, parts, bits)
         for i in range(count):
-            if live_end[live[i]] < next_end:
-                next_end = live_end[live[i]]
-    return events, solves, logged
+            slot = altered[i]
+            flow = flows[slot]
+            flow.changed = 0
+            if flow.rate == flow.used:
+                continue
+            if now > flow.since:
+                flow.remaining = max(0.0, flow.remaining - flow.used * (now - flow.since) / UNITS)
+            flow.since, flow.used = now, flow.rate
+            task = flow.task
+            ends[slot] = max(times[task].flow_start + tasks[task].shortest, now + _duration(flow.remaining, flow.rate))
+            if logged < len(log_time):
+                log_time[logged], log_task[logged], log_rate[logged] = now, task, flow.rate
+                logged += 1
+        if count > 0 and solves % TIDY == 0:
+            tidy(net, flows, slots, entries, parts, bits)
+        next_end = NEVER
+        for slot in range(slots):
+            next_end = min(next_end, ends[slot])
+    state[:] = heap, slots, vacant, picked, loose, stale, next_end, due, events, solves, logged
+    return done
