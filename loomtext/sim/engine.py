@@ -27,7 +27,7 @@ UNITS = 256
 """Units of time a cycle has."""
 NEVER = 2**63 - 1
 """A time that does not come."""
-TIDY = 1024
+TIDY = 64
 """After so many computations of rates, loads are summed up anew."""
 
 Ints = npt.NDArray[np.int64]
@@ -119,17 +119,18 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
             exact: a flow waits for its first rate, and what an ended one leaves is idle until then.
     """
     n = graph.tasks
-    tasks, targets = _task_table(graph)
-    dense, used = np.unique(graph.pattern_resource, return_inverse=True)
-    starts, resource, weight = graph.pattern_start, used.astype(np.int64).ravel(), graph.pattern_weight
+    edges = graph.edges.reshape(-1, 2)
+    missing, first, targets = successors(n, edges[:, 0], edges[:, 1])
+    tasks = np.empty(n + 1, TASK)
+    _enter(
+        tasks, graph.release, graph.pre, graph.size, graph.cap, graph.shortest, graph.post, graph.pattern, missing,
+        first, graph.pattern_start, graph.pattern_resource, graph.pattern_weight, graph.capacity,
+    )  # fmt: skip
+    starts, parts, net = graph.pattern_start, np.empty(0, PART), np.empty(0, RESOURCE)
     if contended:
-        starts, resource, weight = prune(starts, resource, weight, graph.capacity[dense])
-    parts = np.zeros(len(resource), PART)
-    parts["resource"], parts["weight"] = resource, weight
+        starts, parts, net = _sharing(graph)
     bits = (int(np.diff(starts).max(initial=1)) - 1).bit_length()
-    net = np.zeros(len(dense), RESOURCE)
-    net["capacity"], net["head"] = graph.capacity[dense], -1
-    scratch, loosened = np.empty((3, len(dense)), np.int32), np.empty(len(dense), np.int32)
+    scratch, loosened = np.empty((3, len(net)), np.int32), np.empty(len(net), np.int32)
     log_time, log_task, log_rate = np.empty(log, np.int64), np.empty(log, np.int64), np.empty(log, np.float64)
     times = np.full(n, -1, TIME)
     heap_time, heap_key = np.empty(2 * n + 4, np.int64), np.empty(2 * n + 4, np.int64)
@@ -153,6 +154,17 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
     return Schedule(start, flow_start, flow_end, end, waiting, int(state[8]), int(state[9]), logged)
 
 
+def _sharing(graph: TaskGraph) -> tuple[Ints, Any, Any]:
+    """(starts of patterns, rows of :data:`PART`, rows of :data:`RESOURCE`) of the resources that may limit a flow."""
+    used, resource = _numbered(graph.pattern_resource, len(graph.capacity))
+    starts, resource, weight = prune(graph.pattern_start, resource, graph.pattern_weight, graph.capacity[used])
+    parts = np.empty(len(resource), PART)
+    parts["resource"], parts["weight"] = resource, weight
+    net = np.zeros(len(used), RESOURCE)
+    net["capacity"], net["head"] = graph.capacity[used], -1
+    return starts, parts, net
+
+
 def _longer(array: Any, length: int) -> Any:
     """A copy with room for more."""
     result = np.zeros(length, array.dtype)
@@ -160,29 +172,33 @@ def _longer(array: Any, length: int) -> Any:
     return result
 
 
-def _task_table(graph: TaskGraph) -> tuple[Any, Any]:
-    """(rows of :data:`TASK` and one more, whose ``first`` is the number of edges; targets of edges by task)."""
-    edges = graph.edges.reshape(-1, 2)
-    missing, first, targets = successors(graph.tasks, edges[:, 0], edges[:, 1])
-    tasks = np.zeros(graph.tasks + 1, TASK)
-    tasks["first"] = first
-    mine = tasks[:-1]
-    mine["missing"], mine["cap"] = missing, np.minimum(graph.cap, _best_rates(graph))
-    for name in ("release", "pre", "size", "shortest", "post", "pattern"):
-        mine[name] = getattr(graph, name)
-    return tasks, targets
+@njit(cache=True)
+def _numbered(resource: Any, resources: int) -> Any:
+    """(the resources that are used, ascending; ``resource`` by their numbers in that list)."""
+    number = np.full(resources, -1, np.int64)
+    for r in resource:
+        number[r] = 0
+    used = np.flatnonzero(number == 0)
+    number[used] = np.arange(len(used))
+    return used, number[resource]
 
 
-def _best_rates(graph: TaskGraph) -> Floats:
-    """[tasks] rate of each flow if it had its resources for itself, B/cycle."""
-    if len(graph.pattern_resource) == 0:
-        return np.full(graph.tasks, np.inf)
-    limits = graph.capacity[graph.pattern_resource] / graph.pattern_weight
-    patterns = len(graph.pattern_start) - 1
-    best = np.full(patterns + 1, np.inf)
-    filled = np.flatnonzero(np.diff(graph.pattern_start) > 0)
-    best[filled] = np.minimum.reduceat(limits, graph.pattern_start[filled])
-    return best[graph.pattern]
+@njit(cache=True)
+def _enter(
+    tasks: Any, release: Any, pre: Any, size: Any, cap: Any, shortest: Any, post: Any, pattern: Any, missing: Any,
+    first: Any, starts: Any, resource: Any, weight: Any, capacity: Any,
+) -> None:  # fmt: skip
+    """Fill rows of :data:`TASK`, and of one more only ``first``. Caps are at most what the flow gets if it is alone."""
+    best = np.full(len(starts), np.inf)
+    for p in range(len(starts) - 1):
+        for e in range(starts[p], starts[p + 1]):
+            best[p] = min(best[p], capacity[resource[e]] / weight[e])
+    for i in range(len(release)):
+        row = tasks[i]
+        row.release, row.pre, row.shortest, row.post = release[i], pre[i], shortest[i], post[i]
+        row.size, row.cap, row.pattern = size[i], min(cap[i], best[pattern[i]]), pattern[i]
+        row.missing, row.first = missing[i], first[i]
+    tasks[len(release)].first = first[len(release)]
 
 
 @njit(cache=True)

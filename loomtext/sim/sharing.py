@@ -38,6 +38,8 @@ RESOURCE = np.dtype(
         ("working", np.int32),  # 1 in the working set
         ("place", np.int32),  # state in the present filling
         ("head", np.int32),  # first entry of the list of its flows, -1 without
+        ("users", np.int32),  # length of that list
+        ("joined", np.int32),  # how many of them are not fixed in the present filling
         ("marked", np.int32),  # 1 if a list of resources holds it
     ],
     align=True,
@@ -77,7 +79,7 @@ FIXED, RISING, FROZEN = range(3)
 """States of a flow: not concerned, without a new rate yet, with a new rate."""
 UNUSED, TOUCHED, QUEUED = range(3)
 """States of a resource in a filling: without rising flows so far, without such at present, with some."""
-ROOM = 0.9
+ROOM = 0.8
 """Part of its capacity below which a resource may leave the working set."""
 TOLERANCE = 1e-9
 """Relative change of a rate that is not passed on, and excess of a load that is none."""
@@ -97,6 +99,7 @@ def link(slot: int, net: Any, flows: Any, entries: Any, parts: Any, bits: int) -
         if node.head >= 0:
             entries[node.head].before = entry
         node.head = entry
+        node.users += 1
         if node.working == 1:
             entries[at].resource, entries[at].weight = r, parts[p].weight
             at += 1
@@ -115,6 +118,7 @@ def unlink(slot: int, net: Any, flows: Any, entries: Any, parts: Any, bits: int,
         r = parts[p].resource
         node, row = net[r], entries[entry]
         node.load -= parts[p].weight * flow.rate
+        node.users -= 1
         if row.before >= 0:
             entries[row.before].following = row.following
         else:
@@ -170,7 +174,7 @@ def fill(chosen: Any, count: int, net: Any, flows: Any, entries: Any, bits: int,
                 if node.place == UNUSED:
                     used[uses] = r
                     uses += 1
-                    node.slack = node.capacity - node.load
+                    node.slack, node.joined = node.capacity - node.load, 0
                 if node.place != QUEUED:
                     node.place, node.total = QUEUED, 0.0
                     queue[queued] = r
@@ -178,6 +182,7 @@ def fill(chosen: Any, count: int, net: Any, flows: Any, entries: Any, bits: int,
                 node.slack += weight * flow.rate
                 node.total += weight
                 node.rising += 1
+                node.joined += 1
         rising += count - joined
         joined = count
         if rising == 0:
@@ -213,7 +218,7 @@ def fill(chosen: Any, count: int, net: Any, flows: Any, entries: Any, bits: int,
                     node.total -= weight
                     node.slack -= weight * level
             continue
-        entry = net[full].head
+        entry = net[full].head if net[full].joined < net[full].users else -1
         while entry >= 0:
             flow = flows[entry >> bits]
             if flow.state == FIXED and flow.rate > reached * (1.0 + TOLERANCE):
