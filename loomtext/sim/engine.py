@@ -21,7 +21,21 @@ import numpy.typing as npt
 from numba import njit
 
 from loomtext.sim.pruning import prune
-from loomtext.sim.sharing import ENTRY, FLOW, PART, RESOURCE, RISING, fill, link, loosen, settle, tidy, unlink, watch
+from loomtext.sim.sharing import (
+    ENTRY,
+    EXCESS,
+    FLOW,
+    PART,
+    RESOURCE,
+    RISING,
+    fill,
+    link,
+    loosen,
+    settle,
+    tidy,
+    unlink,
+    watch,
+)
 
 UNITS = 256
 """Units of time a cycle has."""
@@ -130,7 +144,8 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
     if contended:
         starts, parts, net = _sharing(graph)
     bits = (int(np.diff(starts).max(initial=1)) - 1).bit_length()
-    scratch, loosened = np.empty((3, len(net)), np.int32), np.empty(len(net), np.int32)
+    load, ceiling = np.zeros(len(net)), net["capacity"] * EXCESS
+    scratch, loosened = np.empty((3, len(net)), np.uint32), np.empty(len(net), np.uint32)
     log_time, log_task, log_rate = np.empty(log, np.int64), np.empty(log, np.int64), np.empty(log, np.float64)
     times = np.full(n, -1, TIME)
     heap_time, heap_key = np.empty(2 * n + 4, np.int64), np.empty(2 * n + 4, np.int64)
@@ -138,15 +153,16 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
     state[6:8] = NEVER
     state[0] = _begin(tasks, n, heap_time, heap_key)
     flows, ends = np.zeros(0, FLOW), np.zeros(0, np.int64)
-    entries, chosen, free, altered = np.zeros(0, ENTRY), *(np.zeros(0, np.int32) for _ in range(3))
+    entries, chosen, free, altered = np.zeros(0, ENTRY), *(np.zeros(0, np.uint32) for _ in range(3))
     done = False
     while not done:
         room = max(64, 2 * len(flows))
         flows, ends, entries = _longer(flows, room), _longer(ends, room), _longer(entries, room << bits)
         chosen, free, altered = _longer(chosen, room), _longer(free, room), _longer(altered, room)
         done = _run(
-            tasks, targets, times, heap_time, heap_key, starts, parts, bits, net, flows, ends, entries, chosen, free,
-            altered, scratch, loosened, state, contended, graph.early, step * UNITS, log_time, log_task, log_rate,
+            tasks, targets, times, heap_time, heap_key, starts, parts, bits, net, load, ceiling, flows, ends, entries,
+            chosen, free, altered, scratch, loosened, state, contended, graph.early, step * UNITS, log_time, log_task,
+            log_rate,
         )  # fmt: skip
     logged = [(log_time[: state[10]], log_task[: state[10]], log_rate[: state[10]])] if log else []
     start, flow_start, flow_end, end = (np.ascontiguousarray(times[name]) for name in TIMES)
@@ -274,8 +290,8 @@ def _duration(size: float, rate: float) -> Any:
 @njit(cache=True)
 def _run(
     tasks: Any, targets: Any, times: Any, heap_time: Any, heap_key: Any, starts: Any, parts: Any, bits: int, net: Any,
-    flows: Any, ends: Any, entries: Any, chosen: Any, free: Any, altered: Any, scratch: Any, loosened: Any,
-    state: Any, contended: bool, early: bool, step: int, log_time: Any, log_task: Any, log_rate: Any,
+    load: Any, ceiling: Any, flows: Any, ends: Any, entries: Any, chosen: Any, free: Any, altered: Any, scratch: Any,
+    loosened: Any, state: Any, contended: bool, early: bool, step: int, log_time: Any, log_task: Any, log_rate: Any,
 ) -> bool:  # fmt: skip
     """Run until nothing moves any more (True), or until there are more flows than slots (False); call again then.
 
@@ -304,7 +320,7 @@ def _run(
                 heap = _push(heap_time, heap_key, heap, now if early else now + tasks[task].post, 4 * task + 2)
                 flows[slot].task, ends[slot] = -1, NEVER
                 if contended:
-                    loose = unlink(slot, net, flows, entries, parts, bits, loosened, loose)
+                    loose = unlink(slot, net, load, flows, entries, parts, bits, loosened, loose)
                 free[vacant] = slot
                 vacant += 1
                 if logged < len(log_time):
@@ -372,8 +388,8 @@ def _run(
             loose = 0
             while picked > 0:
                 solves += 1
-                picked = fill(chosen, picked, net, flows, entries, bits, scratch)
-                over = settle(chosen, picked, net, flows, parts, scratch[0])
+                picked = fill(chosen, picked, net, load, flows, entries, bits, scratch)
+                over = settle(chosen, picked, net, load, ceiling, flows, parts, scratch[0])
                 for i in range(picked):
                     flow = flows[chosen[i]]
                     if flow.changed == 0:
@@ -396,7 +412,7 @@ def _run(
                 log_time[logged], log_task[logged], log_rate[logged] = now, task, flow.rate
                 logged += 1
         if count > 0 and solves % TIDY == 0:
-            tidy(net, flows, slots, entries, parts, bits)
+            tidy(net, load, ceiling, flows, slots, entries, parts, bits)
         next_end = NEVER
         for slot in range(slots):
             next_end = min(next_end, ends[slot])

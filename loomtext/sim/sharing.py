@@ -14,7 +14,8 @@ Either way its rate lies above that level, so it would be there too if all flows
 the same.
 
 Flows have *slots* that are used again, so memory grows with the flows under way at once, not with all. What is used
-together lies together, in rows of :data:`RESOURCE`, :data:`FLOW`, :data:`ENTRY` and :data:`PART`.
+together lies together, in rows of :data:`RESOURCE`, :data:`FLOW`, :data:`ENTRY` and :data:`PART`; ``load`` of all
+resources and its ``ceiling`` (infinite in the working set) are arrays of their own, small enough for the first cache.
 
 Compiled by numba, whose cache on disk looks at the file of the caller only: after a change here, change engine.py as
 well. Functions are inlined, because a call counts references to every array.
@@ -30,7 +31,6 @@ from numba import njit
 RESOURCE = np.dtype(
     [
         ("capacity", np.float64),  # B/cycle
-        ("load", np.float64),  # B/cycle
         ("slack", np.float64),  # of the present filling: capacity that fixed and frozen flows leave
         ("total", np.float64),  # of the present filling: weights of rising flows
         ("rising", np.int32),  # how many these are
@@ -55,9 +55,9 @@ FLOW = np.dtype(
         ("task", np.int64),
         ("limit", np.int32),  # the full resource that limits the rate, -1: the cap
         ("state", np.int32),
-        ("first", np.int32),  # parts [first, last) of its pattern
-        ("last", np.int32),
-        ("members", np.int32),  # resources in the working set that it uses
+        ("first", np.uint32),  # parts [first, last) of its pattern
+        ("last", np.uint32),
+        ("members", np.uint32),  # resources in the working set that it uses
         ("changed", np.int32),  # 1 if its rate has been computed at this moment
     ],
     align=True,
@@ -65,24 +65,26 @@ FLOW = np.dtype(
 ENTRY = np.dtype(
     [
         ("weight", np.float64),  # of the i-th resource in the working set
-        ("resource", np.int32),  # the i-th resource in the working set
+        ("resource", np.uint32),  # the i-th resource in the working set
         ("following", np.int32),  # in the list of the i-th resource of the pattern
         ("before", np.int32),
     ],
     align=True,
 )
 """Row ``(slot << bits) + i`` belongs to the flow in a slot."""
-PART = np.dtype([("weight", np.float64), ("resource", np.int32)], align=True)
+PART = np.dtype([("weight", np.float64), ("resource", np.uint32)], align=True)
 """Part of a pattern: bytes through a resource for each byte of the flow."""
 
 FIXED, RISING, FROZEN = range(3)
 """States of a flow: not concerned, without a new rate yet, with a new rate."""
 UNUSED, TOUCHED, QUEUED = range(3)
 """States of a resource in a filling: without rising flows so far, without such at present, with some."""
+EXCESS = 1.0 + 1e-9
+"""Load, as a part of the capacity, above which a resource is too full."""
 ROOM = 0.8
 """Part of its capacity below which a resource may leave the working set."""
 TOLERANCE = 1e-9
-"""Relative change of a rate that is not passed on, and excess of a load that is none."""
+"""Relative change of a rate that is not passed on."""
 
 
 @njit(cache=True, inline="always")
@@ -108,7 +110,9 @@ def link(slot: int, net: Any, flows: Any, entries: Any, parts: Any, bits: int) -
 
 
 @njit(cache=True, inline="always")
-def unlink(slot: int, net: Any, flows: Any, entries: Any, parts: Any, bits: int, freed: Any, count: int) -> int:
+def unlink(
+    slot: int, net: Any, load: Any, flows: Any, entries: Any, parts: Any, bits: int, freed: Any, count: int
+) -> int:
     """Take a flow off its resources. ``freed[:count]`` gets those that limit flows; the new count."""
     flow = flows[slot]
     if flow.limit >= 0:
@@ -117,7 +121,7 @@ def unlink(slot: int, net: Any, flows: Any, entries: Any, parts: Any, bits: int,
     for p in range(flow.first, flow.last):
         r = parts[p].resource
         node, row = net[r], entries[entry]
-        node.load -= parts[p].weight * flow.rate
+        load[r] -= parts[p].weight * flow.rate
         node.users -= 1
         if row.before >= 0:
             entries[row.before].following = row.following
@@ -151,7 +155,7 @@ def loosen(freed: Any, number: int, chosen: Any, count: int, net: Any, flows: An
 
 
 @njit(cache=True, inline="always")
-def fill(chosen: Any, count: int, net: Any, flows: Any, entries: Any, bits: int, scratch: Any) -> int:
+def fill(chosen: Any, count: int, net: Any, load: Any, flows: Any, entries: Any, bits: int, scratch: Any) -> int:
     """Progressive filling of the flows ``chosen[:count]`` and of those that join; how many they are then.
 
     All chosen flows are RISING before, and FROZEN with their new rates and limits afterwards. ``scratch`` is
@@ -174,7 +178,7 @@ def fill(chosen: Any, count: int, net: Any, flows: Any, entries: Any, bits: int,
                 if node.place == UNUSED:
                     used[uses] = r
                     uses += 1
-                    node.slack, node.joined = node.capacity - node.load, 0
+                    node.slack, node.joined = node.capacity - load[r], 0
                 if node.place != QUEUED:
                     node.place, node.total = QUEUED, 0.0
                     queue[queued] = r
@@ -256,8 +260,8 @@ def fill(chosen: Any, count: int, net: Any, flows: Any, entries: Any, bits: int,
 
 
 @njit(cache=True, inline="always")
-def settle(chosen: Any, count: int, net: Any, flows: Any, parts: Any, over: Any) -> int:
-    """Move loads to the new rates. ``over`` gets resources above their capacity that are not in the set; how many."""
+def settle(chosen: Any, count: int, net: Any, load: Any, ceiling: Any, flows: Any, parts: Any, over: Any) -> int:
+    """Move loads to the new rates. ``over`` gets resources above their ceiling, which is then removed; how many."""
     found = 0
     for i in range(count):
         flow = flows[chosen[i]]
@@ -268,11 +272,11 @@ def settle(chosen: Any, count: int, net: Any, flows: Any, parts: Any, over: Any)
         if change == 0.0:
             continue
         for p in range(flow.first, flow.last):
-            node = net[parts[p].resource]
-            node.load += parts[p].weight * change
-            if node.load > node.capacity * (1.0 + TOLERANCE) and node.working == 0 and node.marked == 0:
-                node.marked = 1
-                over[found] = parts[p].resource
+            r = parts[p].resource
+            load[r] += parts[p].weight * change
+            if load[r] > ceiling[r]:
+                ceiling[r] = np.inf
+                over[found] = r
                 found += 1
     return found
 
@@ -283,7 +287,7 @@ def watch(over: Any, number: int, chosen: Any, net: Any, flows: Any, entries: An
     count = 0
     for k in range(number):
         r = over[k]
-        net[r].marked, net[r].working = 0, 1
+        net[r].working = 1
         entry = net[r].head
         while entry >= 0:
             slot = entry >> bits
@@ -300,19 +304,19 @@ def watch(over: Any, number: int, chosen: Any, net: Any, flows: Any, entries: An
 
 
 @njit(cache=True)
-def tidy(net: Any, flows: Any, slots: int, entries: Any, parts: Any, bits: int) -> None:
+def tidy(net: Any, load: Any, ceiling: Any, flows: Any, slots: int, entries: Any, parts: Any, bits: int) -> None:
     """Sum loads up anew, because changes drift, and leave resources that have room out of the working set."""
-    net["load"][:] = 0.0
+    load[:] = 0.0
     for slot in range(slots):
         flow = flows[slot]
         if flow.task >= 0:
             for p in range(flow.first, flow.last):
-                net[parts[p].resource].load += parts[p].weight * flow.rate
+                load[parts[p].resource] += parts[p].weight * flow.rate
     for r in range(len(net)):
         node = net[r]
-        if node.working == 0 or node.limited > 0 or node.load > ROOM * node.capacity:
+        if node.working == 0 or node.limited > 0 or load[r] > ROOM * node.capacity:
             continue
-        node.working = 0
+        node.working, ceiling[r] = 0, node.capacity * EXCESS
         entry = node.head
         while entry >= 0:
             slot = entry >> bits
