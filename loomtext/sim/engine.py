@@ -108,6 +108,8 @@ class Schedule:
     """Points in time at which something happened."""
     solves: int
     """How often rates were computed."""
+    live: int
+    """Most flows under way at once."""
     log: list[tuple[Ints, Ints, Floats]] = field(default_factory=list)
     """With ``log``: (time, task, new rate) of each change of a rate; 0 is the end of a flow."""
 
@@ -165,9 +167,10 @@ def run(graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0) -
             log_rate,
         )  # fmt: skip
     logged = [(log_time[: state[10]], log_task[: state[10]], log_rate[: state[10]])] if log else []
-    start, flow_start, flow_end, end = (np.ascontiguousarray(times[name]) for name in TIMES)
     waiting = tasks["missing"][:n].astype(np.int64)
-    return Schedule(start, flow_start, flow_end, end, waiting, int(state[8]), int(state[9]), logged)
+    del tasks, heap_time, heap_key  # Not needed while the times are copied.
+    start, flow_start, flow_end, end = (np.ascontiguousarray(times[name]) for name in TIMES)
+    return Schedule(start, flow_start, flow_end, end, waiting, int(state[8]), int(state[9]), int(state[1]), logged)
 
 
 def _sharing(graph: TaskGraph) -> tuple[Ints, Any, Any]:
@@ -295,8 +298,12 @@ def _run(
 ) -> bool:  # fmt: skip
     """Run until nothing moves any more (True), or until there are more flows than slots (False); call again then.
 
-    ``state``: events, slots used, free ones, flows without a rate, loosened resources, 1 if rates are out of date,
-    the next end of a flow, the next multiple of ``step`` at which rates are due; then what :class:`Schedule` counts.
+    ``tasks`` are rows of :data:`TASK`, whose ``missing`` is counted down; ``times`` is filled. ``heap_time`` and
+    ``heap_key`` hold events: key = 4 * task + (0: released, 1: the flow begins, 2: the task ends). ``chosen``, ``free``
+    and ``altered`` are lists of slots, ``scratch`` and ``loosened`` of resources. ``state`` is kept between calls:
+    numbers of events in the heap, slots used, free ones, flows without a rate, resources that limit flows and have
+    become free; 1 if rates are out of date; next end of a flow, next multiple of ``step`` at which rates are due;
+    numbers of moments, computations of rates, logged changes.
     """
     heap, slots, vacant, picked, loose, stale, next_end, due, events, solves, logged = state
     room = len(flows)
