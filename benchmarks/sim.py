@@ -68,7 +68,7 @@ def synthetic(repeat: int, count: int = 10_000) -> None:
         seconds, schedule = best(lambda step=step: run(transfer_graph(machine, rows), step=step), repeat)
         cycles = schedule.makespan / UNITS
         print(f"{count} random transfers over {span} cycles, step {step or 'exact'}: {count / seconds:,.0f} "
-              f"transfers/s, {cycles / seconds:,.0f} cycles/s (ends at {cycles:,.0f}); "
+              f"transfers/s, {cycles / seconds:,.0f} cycles/s (ends at {cycles:,.0f}, {schedule.live} flows at most); "
               f"{PEERS['synthetic']}")  # fmt: skip
 
 
@@ -101,11 +101,35 @@ def kernels(repeat: int, quick: bool) -> None:
             print(f"matmul {size}^3, blocks {tile}, {label} of {len(rates)}: {len(timing.program.ops)} micro-ops, "
                   f"{rate:,.0f} micro-ops/s, {timing.cycles / seconds:,.0f} cycles/s; {seconds:.3f} s, of which "
                   f"the task graph {graph:.3f} s; front end {front:.3f} s; "
-                  f"{timing.shared.solves} rate computations")  # fmt: skip
+                  f"{timing.shared.solves} rate computations, {timing.shared.live} flows at most; all the way "
+                  f"{front + seconds:.3f} s")  # fmt: skip
 
 
 def _first(entry: tuple[Any, ...]) -> float:
     return float(entry[0])
+
+
+def memory() -> None:
+    """Peak of a process that times a program as large as the limit of micro-ops allows."""
+    code = (
+        "import resource\n"
+        "from loomtext.api import lower\n"
+        "from loomtext.kernels import KERNELS\n"
+        "from loomtext.sim.frontend import Options, build, candidates\n"
+        "from loomtext.sim.profile import load_profile\n"
+        "from loomtext.sim.timing import simulate\n"
+        "size = {'M': '8192', 'K': '8192', 'N': '8192'}\n"
+        "blocks = {'tile_m': 64, 'tile_n': 64, 'tile_k': 64}\n"
+        "module = lower(KERNELS['matmul'].build(size), '08', block_sizes=blocks, full_occ=True)\n"
+        "program = build(candidates(module)[4], Options())\n"
+        "timing = simulate(program, load_profile())\n"
+        "peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024\n"
+        "print(f'{len(program.ops)} micro-ops, {timing.tasks.graph.tasks} tasks, {timing.shared.solves} rate '\n"
+        "      f'computations: peak {peak:,.0f} MiB')\n"
+    )
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    print(f"of which the process took {time.perf_counter() - start:.1f} s wall time")
 
 
 def numerics(repeat: int) -> None:
@@ -168,6 +192,8 @@ def main() -> None:
             peer(options.peer, options.traces)
     synthetic(options.repeat)
     kernels(options.repeat, options.quick)
+    if not options.quick:
+        memory()
     numerics(options.repeat)
     start_up()
 

@@ -58,8 +58,8 @@ def distinct_blocks(
     """
     n, length = len(site), channels + 3
     key, pages = np.empty(n, np.int64), np.empty(n, np.int64)
-    table = np.full(4 * n + 4, -1, np.int64)
-    keys = np.zeros((n + 1, length), np.int64)
+    table = np.full(1024, -1, np.int64)
+    keys = np.zeros((len(table) // 4, length), np.int64)
     spare = np.zeros(channels, np.int64)
     scratch = np.zeros(length, np.int64)
     count = 0
@@ -80,10 +80,16 @@ def distinct_blocks(
             keys[count, c] = scratch[c] // divisor
         keys[count, channels], keys[count, channels + 1], keys[count, channels + 2] = node[i], noc[i], store[i]
         slot = _find(table, keys, count, length)
-        if table[slot] < 0:
-            table[slot] = count
-            count += 1
-        key[i] = table[slot]
+        if table[slot] >= 0:
+            key[i] = table[slot]
+            continue
+        key[i] = table[slot] = count
+        count += 1
+        if count == len(keys):
+            keys = np.concatenate((keys, np.zeros_like(keys)))
+            table = np.full(4 * len(keys), -1, np.int64)
+            for k in range(count):
+                table[_find(table, keys, k, length)] = k
     return key, pages, count, keys
 
 

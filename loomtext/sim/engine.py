@@ -20,17 +20,43 @@ import numpy as np
 import numpy.typing as npt
 from numba import njit
 
-from loomtext.sim.memory import require, run_bytes
+from loomtext.sim.memory import live_bytes, require, run_bytes
 from loomtext.sim.pruning import prune
-from loomtext.sim.sharing import fill, link, misplaced, shift_load, unlink
+from loomtext.sim.sharing import (
+    ENTRY,
+    EXCESS,
+    FLOW,
+    PART,
+    RESOURCE,
+    RISING,
+    fill,
+    link,
+    loosen,
+    settle,
+    tidy,
+    unlink,
+    watch,
+)
 
 UNITS = 256
 """Units of time a cycle has."""
-ROUNDS = 6
-"""After so many enlargements of the set of flows whose rates are computed anew, all are."""
+NEVER = 2**63 - 1
+"""A time that does not come."""
+TIDY = 64
+"""After so many computations of rates, loads are summed up anew."""
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
+
+
+TASK = np.dtype(
+    [(name, np.int64) for name in ("release", "pre", "shortest", "post")]
+    + [("size", np.float64), ("cap", np.float64)]
+    + [(name, np.int32) for name in ("pattern", "missing", "first", "unused")]
+)
+"""A task as it is run: one line of the processor's cache."""
+TIMES = ("start", "flow_start", "flow_end", "end")
+TIME = np.dtype([(name, np.int64) for name in TIMES])
 
 
 @dataclass
@@ -83,6 +109,8 @@ class Schedule:
     """Points in time at which something happened."""
     solves: int
     """How often rates were computed."""
+    live: int
+    """Most flows under way at once."""
     log: list[tuple[Ints, Ints, Floats]] = field(default_factory=list)
     """With ``log``: (time, task, new rate) of each change of a rate; 0 is the end of a flow."""
 
@@ -99,7 +127,7 @@ class Schedule:
 
 def run(
     graph: TaskGraph, contended: bool = True, log: int = 0, step: int = 0, room: int | None = None
-) -> Schedule:  # fmt: skip
+) -> Schedule:
     """Execute a task graph.
 
     Args:
@@ -115,36 +143,93 @@ def run(
     n = graph.tasks
     edges = graph.edges.reshape(-1, 2)
     missing, first, targets = successors(n, edges[:, 0], edges[:, 1])
-    dense, used = np.unique(graph.pattern_resource, return_inverse=True)
-    pattern_start, resource, weight = graph.pattern_start, used.astype(np.int64).ravel(), graph.pattern_weight
-    if contended:
-        pattern_start, resource, weight = prune(pattern_start, resource, weight, graph.capacity[dense])
     if room is not None:
-        flows = graph.pattern[graph.pattern >= 0]
-        require(room, run_bytes(n, len(edges), int(np.diff(pattern_start)[flows].sum())), "the run in time takes")
-    log_time, log_task, log_rate = np.empty(log, np.int64), np.empty(log, np.int64), np.empty(log, np.float64)
-    start, flow_start, flow_end, end = (np.full(n, -1, np.int64) for _ in range(4))
-    alone = _best_rates(graph)
-    counts = _run(
-        graph.release, graph.pre, graph.size, np.minimum(graph.cap, alone), graph.shortest, graph.post, graph.pattern,
-        missing, first, targets, pattern_start, resource, weight,
-        graph.capacity[dense], contended, graph.early, step * UNITS, start, flow_start, flow_end, end, log_time,
-        log_task, log_rate,
+        needed = run_bytes(n, len(edges))
+        require(room, needed, "the run in time takes")
+        room -= needed
+    tasks = np.empty(n + 1, TASK)
+    _enter(
+        tasks, graph.release, graph.pre, graph.size, graph.cap, graph.shortest, graph.post, graph.pattern, missing,
+        first, graph.pattern_start, graph.pattern_resource, graph.pattern_weight, graph.capacity,
     )  # fmt: skip
-    logged = [(log_time[: counts[2]], log_task[: counts[2]], log_rate[: counts[2]])] if log else []
-    return Schedule(start, flow_start, flow_end, end, missing, int(counts[0]), int(counts[1]), logged)
+    starts, parts, net = graph.pattern_start, np.empty(0, PART), np.empty(0, RESOURCE)
+    if contended:
+        starts, parts, net = _sharing(graph)
+    bits = (int(np.diff(starts).max(initial=1)) - 1).bit_length()
+    load, ceiling = np.zeros(len(net)), net["capacity"] * EXCESS
+    scratch, loosened = np.empty((3, len(net)), np.uint32), np.empty(len(net), np.uint32)
+    log_time, log_task, log_rate = np.empty(log, np.int64), np.empty(log, np.int64), np.empty(log, np.float64)
+    times = np.full(n, -1, TIME)
+    heap_time, heap_key = np.empty(2 * n + 4, np.int64), np.empty(2 * n + 4, np.int64)
+    state = np.zeros(11, np.int64)
+    state[6:8] = NEVER
+    state[0] = _begin(tasks, n, heap_time, heap_key)
+    flows, ends = np.zeros(0, FLOW), np.zeros(0, np.int64)
+    entries, chosen, free, altered = np.zeros(0, ENTRY), *(np.zeros(0, np.uint32) for _ in range(3))
+    done = False
+    while not done:
+        length = max(64, 2 * len(flows))
+        if room is not None:
+            require(room, live_bytes(length, length << bits), "flows that are under way at once take")
+        flows, ends, entries = _longer(flows, length), _longer(ends, length), _longer(entries, length << bits)
+        chosen, free, altered = _longer(chosen, length), _longer(free, length), _longer(altered, length)
+        done = _run(
+            tasks, targets, times, heap_time, heap_key, starts, parts, bits, net, load, ceiling, flows, ends, entries,
+            chosen, free, altered, scratch, loosened, state, contended, graph.early, step * UNITS, log_time, log_task,
+            log_rate,
+        )  # fmt: skip
+    logged = [(log_time[: state[10]], log_task[: state[10]], log_rate[: state[10]])] if log else []
+    waiting = tasks["missing"][:n].astype(np.int64)
+    del tasks, heap_time, heap_key  # Not needed while the times are copied.
+    start, flow_start, flow_end, end = (np.ascontiguousarray(times[name]) for name in TIMES)
+    return Schedule(start, flow_start, flow_end, end, waiting, int(state[8]), int(state[9]), int(state[1]), logged)
 
 
-def _best_rates(graph: TaskGraph) -> Floats:
-    """[tasks] rate of each flow if it had its resources for itself, B/cycle."""
-    if len(graph.pattern_resource) == 0:
-        return np.full(graph.tasks, np.inf)
-    limits = graph.capacity[graph.pattern_resource] / graph.pattern_weight
-    patterns = len(graph.pattern_start) - 1
-    best = np.full(patterns + 1, np.inf)
-    filled = np.flatnonzero(np.diff(graph.pattern_start) > 0)
-    best[filled] = np.minimum.reduceat(limits, graph.pattern_start[filled])
-    return best[graph.pattern]
+def _sharing(graph: TaskGraph) -> tuple[Ints, Any, Any]:
+    """(starts of patterns, rows of :data:`PART`, rows of :data:`RESOURCE`) of the resources that may limit a flow."""
+    used, resource = _numbered(graph.pattern_resource, len(graph.capacity))
+    starts, resource, weight = prune(graph.pattern_start, resource, graph.pattern_weight, graph.capacity[used])
+    parts = np.empty(len(resource), PART)
+    parts["resource"], parts["weight"] = resource, weight
+    net = np.zeros(len(used), RESOURCE)
+    net["capacity"], net["head"] = graph.capacity[used], -1
+    return starts, parts, net
+
+
+def _longer(array: Any, length: int) -> Any:
+    """A copy with room for more."""
+    result = np.zeros(length, array.dtype)
+    result[: len(array)] = array
+    return result
+
+
+@njit(cache=True)
+def _numbered(resource: Any, resources: int) -> Any:
+    """(the resources that are used, ascending; ``resource`` by their numbers in that list)."""
+    number = np.full(resources, -1, np.int64)
+    for r in resource:
+        number[r] = 0
+    used = np.flatnonzero(number == 0)
+    number[used] = np.arange(len(used))
+    return used, number[resource]
+
+
+@njit(cache=True)
+def _enter(
+    tasks: Any, release: Any, pre: Any, size: Any, cap: Any, shortest: Any, post: Any, pattern: Any, missing: Any,
+    first: Any, starts: Any, resource: Any, weight: Any, capacity: Any,
+) -> None:  # fmt: skip
+    """Fill rows of :data:`TASK`, and of one more only ``first``. Caps are at most what the flow gets if it is alone."""
+    best = np.full(len(starts), np.inf)
+    for p in range(len(starts) - 1):
+        for e in range(starts[p], starts[p + 1]):
+            best[p] = min(best[p], capacity[resource[e]] / weight[e])
+    for i in range(len(release)):
+        row = tasks[i]
+        row.release, row.pre, row.shortest, row.post = release[i], pre[i], shortest[i], post[i]
+        row.size, row.cap, row.pattern = size[i], min(cap[i], best[pattern[i]]), pattern[i]
+        row.missing, row.first = missing[i], first[i]
+    tasks[len(release)].first = first[len(release)]
 
 
 @njit(cache=True)
@@ -202,192 +287,153 @@ def _pop(heap_time: Any, heap_key: Any, count: int) -> int:
 
 
 @njit(cache=True)
-def _run(
-    release: Any, pre: Any, size: Any, cap: Any, shortest: Any, post: Any, pattern: Any,
-    missing: Any, first: Any, targets: Any, pat_start: Any, pat_res: Any, pat_weight: Any, capacity: Any,
-    contended: bool, early: bool, step: int, start: Any, flow_start: Any, flow_end: Any, end: Any,
-    log_time: Any, log_task: Any, log_rate: Any,
-) -> Any:  # fmt: skip
-    n = len(release)
-    resources = len(capacity)
-    # Events: key = 4 * task + (0: released, 1: the flow begins, 2: the task ends).
-    heap_time, heap_key = np.empty(2 * n + 4, np.int64), np.empty(2 * n + 4, np.int64)
+def _begin(tasks: Any, n: int, heap_time: Any, heap_key: Any) -> int:
+    """Events of the tasks without predecessors; how many."""
     heap = 0
-    base = np.zeros(n + 1, np.int64)
     for task in range(n):
-        p = pattern[task]
-        base[task + 1] = base[task] + (pat_start[p + 1] - pat_start[p] if contended and p >= 0 else 0)
-        if missing[task] == 0:
-            heap = _push(heap_time, heap_key, heap, release[task], 4 * task)
-    owner, following, before = np.empty(base[n], np.int64), np.empty(base[n], np.int64), np.empty(base[n], np.int64)
-    for task in range(n):
-        for entry in range(base[task], base[task + 1]):
-            owner[entry] = task
-    head = np.full(resources, -1, np.int64)
-    live, live_end = np.empty(n, np.int64), np.empty(n, np.int64)
-    remaining, since, rate, old = np.empty(n), np.empty(n, np.int64), np.zeros(n), np.empty(n)
-    limit, inside, chosen = np.full(n, -1, np.int64), np.zeros(n, np.int64), np.empty(n, np.int64)
-    slack, total = np.empty(resources), np.empty(resources)
-    load, limited = np.zeros(resources), np.zeros(resources, np.int64)
-    users, touched, active = np.zeros(resources, np.int64), np.empty(resources, np.int64), np.empty(resources, np.int64)
-    count = 0
-    events = solves = logged = 0
-    never = np.iinfo(np.int64).max
-    next_end = due = never
-    picked = 0
+        if tasks[task].missing == 0:
+            heap = _push(heap_time, heap_key, heap, tasks[task].release, 4 * task)
+    return heap
+
+
+@njit(cache=True)
+def _duration(size: float, rate: float) -> Any:
+    """Units that so many bytes take, rounded up; a quotient that is whole but for rounding counts as whole."""
+    return np.int64(np.ceil(size / rate * UNITS * (1.0 - 1e-12)))
+
+
+@njit(cache=True)
+def _run(
+    tasks: Any, targets: Any, times: Any, heap_time: Any, heap_key: Any, starts: Any, parts: Any, bits: int, net: Any,
+    load: Any, ceiling: Any, flows: Any, ends: Any, entries: Any, chosen: Any, free: Any, altered: Any, scratch: Any,
+    loosened: Any, state: Any, contended: bool, early: bool, step: int, log_time: Any, log_task: Any, log_rate: Any,
+) -> bool:  # fmt: skip
+    """Run until nothing moves any more (True), or until there are more flows than slots (False); call again then.
+
+    ``tasks`` are rows of :data:`TASK`, whose ``missing`` is counted down; ``times`` is filled. ``heap_time`` and
+    ``heap_key`` hold events: key = 4 * task + (0: released, 1: the flow begins, 2: the task ends). ``chosen``, ``free``
+    and ``altered`` are lists of slots, ``scratch`` and ``loosened`` of resources. ``state`` is kept between calls:
+    numbers of events in the heap, slots used, free ones, flows without a rate, resources that limit flows and have
+    become free; 1 if rates are out of date; next end of a flow, next multiple of ``step`` at which rates are due;
+    numbers of moments, computations of rates, logged changes.
+    """
+    heap, slots, vacant, picked, loose, stale, next_end, due, events, solves, logged = state
+    room = len(flows)
+    done = True
     while True:
-        now = next_end
+        now = min(next_end, due)
         if heap > 0 and heap_time[0] < now:
             now = heap_time[0]
-        if due < now:
-            now = due
-        if now == never:
+        if now == NEVER:
             break
         events += 1
-        changed = now == due
+        if now == due:
+            stale = 1
         if next_end == now:
-            kept = 0
-            for i in range(count):
-                task = live[i]
-                if live_end[task] <= now:
-                    changed = True
-                    flow_end[task] = now
-                    heap = _push(heap_time, heap_key, heap, now if early else now + post[task], 4 * task + 2)
-                    if logged < len(log_time):
-                        log_time[logged], log_task[logged], log_rate[logged] = now, task, 0.0
-                        logged += 1
-                    if contended:
-                        unlink(task, pattern, pat_start, pat_res, base, head, following, before)
-                        if inside[task] == 1:
-                            inside[task] = 2  # Was picked by another end of this moment.
-                        else:
-                            shift_load(-1, task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
-                        p = pattern[task]
-                        for e in range(pat_start[p], pat_start[p + 1]):
-                            entry = head[pat_res[e]]
-                            while entry >= 0:
-                                other = owner[entry]
-                                entry = following[entry]
-                                if inside[other] == 0 and limit[other] == pat_res[e]:
-                                    inside[other] = 1
-                                    old[other] = rate[other]
-                                    chosen[picked] = other
-                                    picked += 1
-                                    shift_load(
-                                        -1, other, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight
-                                    )
-                else:
-                    live[kept] = task
-                    kept += 1
-            count = kept
+            stale = 1
+            for slot in range(slots):
+                if ends[slot] > now:
+                    continue
+                task = flows[slot].task
+                times[task].flow_end = now
+                heap = _push(heap_time, heap_key, heap, now if early else now + tasks[task].post, 4 * task + 2)
+                flows[slot].task, ends[slot] = -1, NEVER
+                if contended:
+                    loose = unlink(slot, net, load, flows, entries, parts, bits, loosened, loose)
+                free[vacant] = slot
+                vacant += 1
+                if logged < len(log_time):
+                    log_time[logged], log_task[logged], log_rate[logged] = now, task, 0.0
+                    logged += 1
         while heap > 0 and heap_time[0] == now:
+            if slots == room and vacant == 0:
+                done = False
+                break
             key = heap_key[0]
             heap = _pop(heap_time, heap_key, heap)
             task, what = key >> 2, key & 3
+            mine, time = tasks[task], times[task]
             if what == 0:
-                start[task] = now
+                time.start = now
                 what = 1
-                if pre[task] > 0:
-                    heap = _push(heap_time, heap_key, heap, now + pre[task], 4 * task + 1)
+                if mine.pre > 0:
+                    heap = _push(heap_time, heap_key, heap, now + mine.pre, 4 * task + 1)
                     continue
             if what == 1:
-                flow_start[task] = now
-                if size[task] > 0.0 and cap[task] < np.inf:
-                    rate[task], limit[task], live_end[task] = 0.0, -1, never
-                    remaining[task] = size[task]
-                    since[task] = now
+                time.flow_start = now
+                if mine.size > 0.0 and mine.cap < np.inf:
+                    stale = 1
+                    if vacant > 0:
+                        vacant -= 1
+                        slot = int(free[vacant])
+                    else:
+                        slot = slots
+                        slots += 1
+                    flow = flows[slot]
+                    flow.task, flow.since, flow.remaining = task, now, mine.size
                     if contended:
-                        link(task, pattern, pat_start, pat_res, base, head, following, before)
-                        inside[task] = 1
-                        old[task] = 0.0
-                        chosen[picked] = task
+                        ends[slot] = NEVER
+                        flow.rate, flow.used, flow.cap, flow.limit, flow.state = 0.0, 0.0, mine.cap, -1, RISING
+                        flow.first, flow.last = starts[mine.pattern], starts[mine.pattern + 1]
+                        link(slot, net, flows, entries, parts, bits)
+                        chosen[picked] = slot
                         picked += 1
                     else:
-                        rate[task] = cap[task]
-                        live_end[task] = now + max(
-                            shortest[task], np.int64(np.ceil(size[task] / cap[task] * 256.0 * (1.0 - 1e-15)))
-                        )
-                    live[count] = task
-                    count += 1
-                    changed = True
+                        ends[slot] = now + max(mine.shortest, _duration(mine.size, mine.cap))
                     continue
-                flow_end[task] = now + shortest[task]
-                rest = shortest[task] + (0 if early else post[task])
+                time.flow_end = now + mine.shortest
+                rest = mine.shortest + (0 if early else mine.post)
                 if rest > 0:
                     heap = _push(heap_time, heap_key, heap, now + rest, 4 * task + 2)
                     continue
-            end[task] = now + post[task] if early else now
-            for e in range(first[task], first[task + 1]):
+            time.end = now + mine.post if early else now
+            for e in range(mine.first, tasks[task + 1].first):
                 other = targets[e]
-                missing[other] -= 1
-                if missing[other] == 0:
-                    heap = _push(heap_time, heap_key, heap, max(now, release[other]), 4 * other)
-        if not changed:
+                tasks[other].missing -= 1
+                if tasks[other].missing == 0:
+                    heap = _push(heap_time, heap_key, heap, max(now, tasks[other].release), 4 * other)
+        if not done:
+            events -= 1
+            break
+        if stale == 0:
             continue
-        due = never
+        stale = 0
+        due = NEVER
+        count = 0
         if contended and step > 1 and now % step != 0:
             due = (now // step + 1) * step
-            next_end = never
-            for i in range(count):
-                if live_end[live[i]] < next_end:
-                    next_end = live_end[live[i]]
-            continue
-        kept = 0
-        for i in range(picked):  # Without flows that have ended themselves.
-            if inside[chosen[i]] == 1:
-                chosen[kept] = chosen[i]
-                kept += 1
-            else:
-                inside[chosen[i]] = 0
-        picked = kept
-        rounds = 0
-        while picked > 0:
-            solves += 1
-            rounds += 1
-            if rounds == ROUNDS or 2 * picked > count:
-                for i in range(count):
-                    if inside[live[i]] == 0:
-                        inside[live[i]] = 1
-                        old[live[i]] = rate[live[i]]
-                        chosen[picked] = live[i]
-                        picked += 1
-                for r in range(resources):
-                    load[r], limited[r] = 0.0, 0  # Exactly; sums of many changes drift.
-            used = fill(
-                chosen, picked, inside, cap, pattern, pat_start, pat_res, pat_weight, capacity, load, owner, head,
-                following,
-                rate, limit, slack, total, users, touched, active,
-            )  # fmt: skip
-            if picked == count:
-                break
-            more = misplaced(
-                used, touched, chosen, picked, inside, capacity, owner, head, following, rate, limit, slack, old, load,
-                limited,
-                pattern, pat_start, pat_res, pat_weight,
-            )  # fmt: skip
-            if more == picked:
-                break
-            picked = more
-        for i in range(picked):
-            task = chosen[i]
-            inside[task] = 0
-            shift_load(1, task, rate, limit, load, limited, pattern, pat_start, pat_res, pat_weight)
-            if rate[task] != old[task]:
-                if now > since[task]:
-                    remaining[task] -= old[task] * (now - since[task]) / 256.0
-                    if remaining[task] < 0.0:
-                        remaining[task] = 0.0
-                since[task] = now
-                live_end[task] = max(
-                    flow_start[task] + shortest[task],
-                    now + np.int64(np.ceil(remaining[task] / rate[task] * 256.0 * (1.0 - 1e-15))),
-                )
-                if logged < len(log_time):
-                    log_time[logged], log_task[logged], log_rate[logged] = now, task, rate[task]
-                    logged += 1
-        picked = 0
-        next_end = never
+        else:
+            picked = loosen(loosened, loose, chosen, picked, net, flows, entries, bits)
+            loose = 0
+            while picked > 0:
+                solves += 1
+                picked = fill(chosen, picked, net, load, flows, entries, bits, scratch)
+                over = settle(chosen, picked, net, load, ceiling, flows, parts, scratch[0])
+                for i in range(picked):
+                    flow = flows[chosen[i]]
+                    if flow.changed == 0:
+                        flow.changed = 1
+                        altered[count] = chosen[i]
+                        count += 1
+                picked = watch(scratch[0], over, chosen, net, flows, entries, parts, bits)
         for i in range(count):
-            if live_end[live[i]] < next_end:
-                next_end = live_end[live[i]]
-    return events, solves, logged
+            slot = altered[i]
+            flow = flows[slot]
+            flow.changed = 0
+            if flow.rate == flow.used:
+                continue
+            if now > flow.since:
+                flow.remaining = max(0.0, flow.remaining - flow.used * (now - flow.since) / UNITS)
+            flow.since, flow.used = now, flow.rate
+            task = flow.task
+            ends[slot] = max(times[task].flow_start + tasks[task].shortest, now + _duration(flow.remaining, flow.rate))
+            if logged < len(log_time):
+                log_time[logged], log_task[logged], log_rate[logged] = now, task, flow.rate
+                logged += 1
+        if count > 0 and solves % TIDY == 0:
+            tidy(net, load, ceiling, flows, slots, entries, parts, bits)
+        next_end = NEVER
+        for slot in range(slots):
+            next_end = min(next_end, ends[slot])
+    state[:] = heap, slots, vacant, picked, loose, stale, next_end, due, events, solves, logged
+    return done

@@ -35,28 +35,26 @@ def group_rows(program: Program, regions: Any) -> list[Fault]:
     starts = np.append(np.flatnonzero(new), len(rows))
     members = rows[order]
     ops["group"][members] = np.cumsum(new) - 1
-    for g in range(len(starts) - 1):
-        first = starts[g]
-        packed = int(keys[1, first])
-        corners = [packed >> shift & 4095 for shift in (0, 12, 24, 36)]
-        expected = (corners[2] - corners[0] + 1) * (corners[3] - corners[1] + 1)
-        mine = members[first : starts[g + 1]]
-        number = int(keys[0, first])
+    sites, packed, occurrences = keys[:, starts[:-1]]
+    in_order, ends = members.tolist(), starts.tolist()
+    for g, (number, corner, nth) in enumerate(zip(sites.tolist(), packed.tolist(), occurrences.tolist(), strict=True)):
+        ax, ay, bx, by = corner & 4095, corner >> 12 & 4095, corner >> 24 & 4095, corner >> 36 & 4095
         program.groups.append(Group(
-            program.sites[number].kind, number, int(keys[2, first]), (corners[0], corners[1]),
-            (corners[2], corners[3]), tuple(mine.tolist()), expected,
+            program.sites[number].kind, number, nth, (ax, ay), (bx, by), tuple(in_order[ends[g] : ends[g + 1]]),
+            (bx - ax + 1) * (by - ay + 1),
         ))  # fmt: skip
-    _mark_roots(program)
-    return [*_mismatches(program), *_missing(program), *_gather_slots(program)]
+    loads = np.array([site.kind is Kind.LOAD for site in program.sites])[sites]
+    _mark_roots(program, members[starts[:-1]][loads], packed[loads])
+    differs = np.repeat(ops["offset"][members[starts[:-1]]], np.diff(starts)) != ops["offset"][members]
+    suspects = np.flatnonzero(np.logical_or.reduceat(differs, starts[:-1]) & loads)
+    return [*_mismatches(program, suspects.tolist()), *_missing(program), *_gather_slots(program)]
 
 
-def _mark_roots(program: Program) -> None:
-    for group in program.groups:
-        if group.kind is Kind.LOAD:
-            row = group.members[0]
-            x, y = program.cores[program.ops["core"][row]]
-            if (int(x), int(y)) == group.upper_left:
-                program.ops["flags"][row] |= Flag.ROOT
+def _mark_roots(program: Program, first: Any, packed: Any) -> None:
+    """Flag the first rows of multicasts whose core is the upper left corner of the region."""
+    x, y = program.cores[program.ops["core"][first]].T
+    at_corner = first[(x == packed & 4095) & (y == packed >> 12 & 4095)]
+    program.ops["flags"][at_corner] |= np.uint16(Flag.ROOT)
 
 
 def _fault(program: Program, code: str, message: str, row: int, count: int) -> Fault:
@@ -66,20 +64,17 @@ def _fault(program: Program, code: str, message: str, row: int, count: int) -> F
     return Fault(code, message, program.name, (int(x), int(y)), site.line, site.name, loops, (), count, row)
 
 
-def _mismatches(program: Program) -> list[Fault]:
-    """Members of a multicast that ask for another block than the sender: one fault a site."""
+def _mismatches(program: Program, suspects: list[int]) -> list[Fault]:
+    """Members of the multicasts ``suspects`` that ask for another block than the sender: one fault a site."""
     first: dict[int, tuple[int, str]] = {}
     counts: dict[int, int] = {}
-    for group in program.groups:
-        if group.kind is not Kind.LOAD:
-            continue
+    for g in suspects:
+        group = program.groups[g]
         offsets = program.ops["offset"][list(group.members)]
-        other = np.flatnonzero(offsets != offsets[0])
-        if len(other):
-            row = group.members[int(other[0])]
-            message = f"asks for the block at element {offsets[other[0]]}, the sender for the one at {offsets[0]}"
-            first.setdefault(group.site, (row, message))
-            counts[group.site] = counts.get(group.site, 0) + 1
+        other = int(np.argmax(offsets != offsets[0]))
+        message = f"asks for the block at element {offsets[other]}, the sender for the one at {offsets[0]}"
+        first.setdefault(group.site, (group.members[other], message))
+        counts[group.site] = counts.get(group.site, 0) + 1
     return [_fault(program, "E-MCAST-MISMATCH", text, row, counts[s]) for s, (row, text) in first.items()]
 
 

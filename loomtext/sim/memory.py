@@ -32,8 +32,8 @@ TASK_BYTES, TASK_EDGE_BYTES = 280, 40
 """A task of a run in time, and an edge between tasks, with copies of them."""
 RUN_TASK_BYTES, RUN_EDGE_BYTES = 200, 24
 """The same in the engine: times, rates, events."""
-FLOW_ENTRY_BYTES = 24
-"""A resource of a flow."""
+LIVE_FLOW_BYTES, FLOW_ENTRY_BYTES = 120, 24
+"""A flow under way in the engine, and a resource that it uses."""
 PATTERN_ENTRY_BYTES = 64
 """An entry of the table of patterns while it is made."""
 TRACED_ROW_BYTES = 4000
@@ -139,6 +139,11 @@ def _chunks(program: Program, pages: int) -> int:
     return 1 if pages == 0 else max([1, *(-(-block // (PAGE * PAGE * pages)) for block in blocks)])
 
 
-def run_bytes(tasks: int, edges: int, entries: int) -> int:
-    """The engine's own arrays. ``entries``: resources of all flows."""
-    return tasks * RUN_TASK_BYTES + edges * RUN_EDGE_BYTES + entries * FLOW_ENTRY_BYTES
+def run_bytes(tasks: int, edges: int) -> int:
+    """The engine's own arrays of tasks."""
+    return tasks * RUN_TASK_BYTES + edges * RUN_EDGE_BYTES
+
+
+def live_bytes(flows: int, entries: int) -> int:
+    """The engine's tables of flows under way, with ``entries`` resources, while they grow to this size."""
+    return (flows * LIVE_FLOW_BYTES + entries * FLOW_ENTRY_BYTES) * 3 // 2

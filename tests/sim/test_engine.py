@@ -91,6 +91,28 @@ def test_times_are_rounded_up() -> None:
     assert run(graph([(1, 3.0, {0: 1.0})], [3.0])).end[0] == 86  # 85.33 units
 
 
+def test_more_flows_than_slots_at_first() -> None:
+    found = run(graph([(320, 1e9, {0: 1.0})] * 300, [32.0]))
+    assert set(ends(found)) == {3000.0}
+    assert found.live == 300
+
+
+def test_a_resource_that_fills_late_limits_its_flows() -> None:
+    """The second link has room for both flows until the first one leaves them all of it."""
+    flows = [(3200, 1e9, {0: 1.0, 1: 1.0}), (3200, 1e9, {0: 1.0, 1: 1.0}), (320, 1e9, {0: 1.0})]
+    found = ends(run(graph(flows, [30.0, 24.0])))
+    # 10 each until 32; then 12 each, which the second link allows.
+    assert found[2] == 32.0
+    assert found[0] == found[1] == pytest.approx(32 + (3200 - 320) / 12, abs=2 / UNITS)
+
+
+def test_flows_that_the_change_does_not_concern_keep_their_rates() -> None:
+    flows = [(3200, 1e9, {0: 1.0}), (3200, 1e9, {0: 1.0}), (320, 1e9, {1: 1.0}), (320, 1e9, {1: 1.0})]
+    times, tasks, rates = run(graph(flows, [32.0, 16.0]), log=100).log[0]
+    assert rates[tasks == 0].tolist() == [16.0, 0.0]
+    assert times[tasks == 2].tolist() == [0, 40 * UNITS]
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_rates_are_max_min_at_all_times(seed: int) -> None:
     """V10: every flow is at its cap, or on a full resource on which no flow is faster; no resource is over-full."""
