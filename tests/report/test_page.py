@@ -171,6 +171,17 @@ def test_the_timeline_draws_what_is_in_view(browser: Any, report: Path, data: li
 
 
 @needs_browser
+def test_all_channels_are_in_view_on_a_mesh_that_is_narrower(browser: Any, report: Path) -> None:
+    page_file = report.with_name("narrow.html")
+    main(["sim", str(report.with_name("08.mlir")), "--no-numerics", "--profile", "loom-8x8", "--html", str(page_file)])
+    open_page(browser, page_file, "#/0")
+    channels = source(browser, "channels")["x"]
+    script = "return Bokeh.documents.find(d => d.get_model_by_name('channels')).roots()[0].x_range"
+    first, last = (browser.execute_script(f"{script}.{end}") for end in ("start", "end"))
+    assert len(channels) == 8 and first <= min(channels) - 0.5 and max(channels) + 0.5 <= last
+
+
+@needs_browser
 def test_play_moves_the_slider(browser: Any, report: Path) -> None:
     open_page(browser, report, "#/0")
     browser.find_element("id", "play").click()

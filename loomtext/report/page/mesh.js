@@ -36,7 +36,7 @@ function linkLines(picture, shown) {
 async function showMesh(picture) {
   const plot = await figure("mesh");
   const { width, height } = picture;
-  setRange(plot.x_range, -1, width);
+  setRange(plot.x_range, -1, Math.max(width, ...channelXs(picture).map((x) => x + 1)));
   setRange(plot.y_range, height + 1.7, -1);
   const routers = { x: [], y: [] };
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) { routers.x.push(x); routers.y.push(y); }
@@ -51,7 +51,8 @@ async function showMesh(picture) {
 /** Channels stand in a row below the mesh. */
 function channelXs(picture) {
   const count = picture.channelPlaces.length;
-  return picture.channelPlaces.map((_, c) => (count === 1 ? 0 : (c * Math.max(picture.width - 1, count * 0.8)) / (count - 1)));
+  const apart = Math.max(0.8, (picture.width - 1) / Math.max(1, count - 1));
+  return picture.channelPlaces.map((_, c) => c * apart);
 }
 
 /** Colours for windows first..last (exclusive). */
