@@ -43,12 +43,15 @@ def synthetic(cycles: int, repeat: int) -> None:
             )
 
 
+_BENCHED = ("static", 48, 12, "random", "write")
+
+
 def transfers(repeat: int) -> None:
     """Random writes of 48 tiles, 128 KiB each, on a Wormhole machine."""
     machine = build_machine(load_profile())
-    for number, row in enumerate(published_bandwidths()):
-        if row["tiles"] == 48 and row["pairing"] == "random" and row["direction"] == "write" and row["channels"] > 1:
-            rows = paired(machine, row, False, generators(0, number, 1)[0], 1 << 17)
+    for row in published_bandwidths():
+        if (row["vc"], row["tiles"], row["channels"], row["pairing"], row["direction"]) == _BENCHED:
+            rows = paired(machine, row, False, generators(row, 1, 0)[0], 1 << 17)
             best = float("inf")
             for _ in range(repeat + 1):
                 start = time.process_time()

@@ -92,12 +92,13 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"loomtext {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    wanted, nested, *_ = (*(a for a in arguments if not a.startswith("-")), None, None)
+    at = next((i for i, argument in enumerate(arguments) if not argument.startswith("-")), len(arguments))
+    wanted, nested = (*arguments[at : at + 2], "", "")[:2]
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=_sentence(summary))
         if name == wanted:  # Only the command that runs is imported.
             module = name.replace("-", "_")
-            inner = NESTED.get(name, {}).get(nested or "")
+            inner = NESTED.get(name, {}).get(nested)
             if inner:
                 command.prog += f" {nested}"
                 command.description = _sentence(inner)

@@ -61,15 +61,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the stages with a log and print what it says about the lines."""
     from loomtext.cli.idle import notes
-    from loomtext.cli.terminal import patience, show
+    from loomtext.cli.terminal import patience, show_all
     from loomtext.rewrite.explanation import explain
 
     module = read_module(options.file)
     start, to = stage_options.chosen_range(options, module)
-    for note in notes(options, start, to):
-        show(note, options.diagnostics)
     with patience(f"lowering {shown_name(options.file)}"):
         found = explain(module, start, to, stage_options.settings(options))
+    show_all([*notes(options, start, to), *found.warnings], options.diagnostics)
     entries = _chosen(found, options)
     if options.json:
         write_output(None, _json(found, entries))

@@ -44,7 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the stages and write what they produce."""
     from loomtext.cli.idle import notes
-    from loomtext.cli.terminal import patience, show
+    from loomtext.cli.terminal import patience, show_all
     from loomtext.grammar.reader import parse
     from loomtext.rewrite.passes import Context, stage
 
@@ -64,9 +64,7 @@ def run(options: argparse.Namespace) -> int:
         elif folder is None:
             write_output(options.output, text)
     finally:
-        # What sums up comes last.
-        for warning in sorted(context.warnings, key=lambda w: w.severity == "note"):
-            show(warning, options.diagnostics)
+        show_all(context.warnings, options.diagnostics)
     return 0
 
 

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 
 from loomtext.cli.arguments import natural, positive
 from loomtext.cli.files import arrays_to, read_module, shown_name, write_output
-from loomtext.cli.sim_replay import add_machine
+from loomtext.cli.machine_options import add_machine
+from loomtext.cli.table import csv_text, table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from loomtext.sim.faults import Fault
     from loomtext.sim.frontend import Candidate
@@ -260,20 +261,11 @@ def _timing_files(options: argparse.Namespace, timing: Timing) -> None:
     if options.link_csv:
         from loomtext.sim.utilisation import utilisation_table
 
-        write_output(options.link_csv, _csv(utilisation_table(timing, float(options.window))))
+        write_output(options.link_csv, csv_text(utilisation_table(timing, float(options.window))))
     if options.export_npe:
         from loomtext.sim.npe import workload
 
         write_output(options.export_npe, json.dumps(workload(timing), indent=1) + "\n")
-
-
-def _csv(rows: Iterable[Sequence[str]]) -> str:
-    import csv
-    import io
-
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue()
 
 
 def _write(options: argparse.Namespace, reports: Sequence[Report]) -> None:
@@ -283,7 +275,7 @@ def _write(options: argparse.Namespace, reports: Sequence[Report]) -> None:
         write_output(options.json, json.dumps([r.data for r in reports], indent=2) + "\n")
     if options.csv:
         rows = ([str(r.index), r.name, *r.cells] for r in reports)
-        write_output(options.csv, _csv([_head(not options.no_timing)[0], *rows]))
+        write_output(options.csv, csv_text([_head(not options.no_timing)[0], *rows]))
     if options.html:
         _write_html(options, reports)
 
@@ -375,8 +367,6 @@ def _show(options: argparse.Namespace, reports: Sequence[Report], file: str, tim
     if wants_colour(sys.stdout):
         _rich(head, rows, numbers)
     else:
-        from loomtext.cli.table import table
-
         sys.stdout.write(table(head, rows, right=numbers))
     for report in reports:
         errors = [f for f in report.faults if f.is_error][:_SHOWN_FAULTS]

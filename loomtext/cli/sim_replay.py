@@ -7,6 +7,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from loomtext.cli.arguments import natural
+from loomtext.cli.files import write_output
+from loomtext.cli.machine_options import add_machine
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -29,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="traces, workloads, or folders of them")
     add_machine(parser)
     parser.add_argument(
-        "--in-flight", type=_natural, default=2, metavar="N",
+        "--in-flight", type=natural, default=2, metavar="N",
         help="transfers that a network interface sends at a time in one direction, and reads that it receives; 0 for "
         "no limit (default: 2)",
     )  # fmt: skip
@@ -48,45 +52,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(run=run)
 
 
-def add_machine(parser: argparse._ActionsContainer) -> None:
-    """``--profile`` and ``--set``."""
-    parser.add_argument(
-        "--profile", default="isa-wh", metavar="NAME", help="a shipped profile or a JSON file (default: isa-wh)"
-    )
-    parser.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        dest="settings",
-        metavar="KEY=VALUE",
-        help="change a number of the profile",
-    )
-
-
-def _natural(text: str) -> int:
-    if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"'{text}' is no number of transfers")
-    return int(text)
-
-
 def run(options: argparse.Namespace) -> int:
     """Replay the files and print a table."""
-    from loomtext.cli.table import table
+    from loomtext.cli.table import csv_text, table
 
     found = replays(options.files, options.profile, options.settings, options.in_flight, options.flit)
     if options.json:
         import json
 
-        _write(options.json, json.dumps([_data(r) for r in found], indent=2) + "\n")
+        write_output(options.json, json.dumps([_data(r) for r in found], indent=2) + "\n")
     if options.csv:
-        import csv
-        import io
-
-        text = io.StringIO()
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(_data(found[0]))
-        writer.writerows(_data(r).values() for r in found)
-        _write(options.csv, text.getvalue())
+        write_output(options.csv, csv_text([list(_data(found[0])), *(list(_data(r).values()) for r in found)]))
     if "-" not in (options.json, options.csv):
         if options.flit:
             rows = [(*row(r), _cycles(r.flits), _percent(r.flit_error)) for r in found]
@@ -185,10 +161,3 @@ def _data(replayed: Replay) -> dict[str, Any]:
         "contention_free_cycles": replayed.contention_free, "flit_cycles": replayed.flits,
         "flit_error": replayed.flit_error,
     }  # fmt: skip
-
-
-def _write(path: str, text: str) -> None:
-    if path == "-":
-        sys.stdout.write(text)
-    else:
-        Path(path).write_text(text, "utf-8")

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from loomtext.cli.arguments import positive
-from loomtext.cli.sim_replay import HEAD, add_machine
+from loomtext.cli.machine_options import add_machine
+from loomtext.cli.sim_replay import HEAD
 
 if TYPE_CHECKING:
     from loomtext.sim.profile import Profile

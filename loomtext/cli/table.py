@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = (), indent: str = "") -> str:
@@ -15,6 +15,16 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[in
         ]
         lines.append((indent + "  ".join(cells)).rstrip() + "\n")
     return "".join(lines)
+
+
+def csv_text(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as comma-separated values, quoted where that is needed."""
+    import csv
+    import io
+
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
 
 
 def amount(size: int) -> str:

@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
@@ -40,6 +40,12 @@ def show(diagnostic: Diagnostic, form: str = "text") -> None:
         colour = {"error": "31", "warning": "35", "note": "36"}[diagnostic.severity]
         text = text.replace(word, f"\x1b[1;{colour}m{word}\x1b[0m", 1)
     print(text, file=sys.stderr)
+
+
+def show_all(diagnostics: Iterable[Diagnostic], form: str = "text") -> None:
+    """Print several diagnostics; notes, which sum up, come last."""
+    for diagnostic in sorted(diagnostics, key=lambda d: d.severity == "note"):
+        show(diagnostic, form)
 
 
 def as_data(diagnostic: Diagnostic) -> dict[str, Any]:

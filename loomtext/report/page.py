@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -63,17 +65,22 @@ def page(title: str, head: Sequence[str], numbers: Sequence[int], entries: Seque
         for e in entries
         if e.picture
     ]  # fmt: skip
-    script = "\n".join(_resource(part) for part in _PARTS)
+    script = "\n" + "\n".join(_resource(part) for part in _PARTS)
     settings = {"figures": figures(), "kinds": KIND_COLOURS, "candidates": dots}
     return str(_template().render(
         title=title, head=head, numbers=set(numbers), entries=entries, script=script, style=_resource("page.css"),
-        library=_library(), settings=_json(settings), kinds=KIND_COLOURS,
+        library=_library(), settings=_json(settings), kinds=KIND_COLOURS, allowed=[_hash(_library()), _hash(script)],
     ))  # fmt: skip
 
 
 def _json(data: Any) -> str:
     """JSON that no HTML reader takes for the end of a script."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _hash(script: str) -> str:
+    """What a content security policy calls a script by."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"
 
 
 def _resource(name: str) -> str:

@@ -16,7 +16,7 @@ from typing import Any
 from loomtext.grammar.printer import print_module
 from loomtext.grammar.reader import parse
 from loomtext.ir.core import Operation
-from loomtext.ir.diagnostics import Source
+from loomtext.ir.diagnostics import Diagnostic, Source
 from loomtext.rewrite.passes import STAGES, Context, Stage, run_stage, stage
 from loomtext.rewrite.provenance import CHANGED, MADE, Author, Event, ProvenanceLog, Rewrite
 from loomtext.rewrite.streaming import keep
@@ -122,6 +122,8 @@ class Explanation:
     """The stages from the input on."""
 
     listings: tuple[Listing, ...]
+    warnings: tuple[Diagnostic, ...] = ()
+    """What the stages warned of."""
 
     @property
     def last(self) -> Listing:
@@ -152,10 +154,11 @@ def explain(module: Operation, start: str, to: str, options: Mapping[str, Any]) 
     source = module.source or Source("")
     read = {_line(source, op.offset): Entry(_line(source, op.offset)) for op in module.walk() if op.offset >= 0}
     listings = [Listing(stage(start), source.shown, read)]
+    warnings: list[Diagnostic] = []
     for target in STAGES:
         if start < target.number <= to:
             log = ProvenanceLog()
-            run_stage(module, target, Context(options=options, log=log))
+            run_stage(module, target, Context(options=options, log=log, warnings=warnings))
             text = print_module(module)
             printed = parse(text, target.file_name)
             entries = _entries(module, printed, log, source)
@@ -163,7 +166,7 @@ def explain(module: Operation, start: str, to: str, options: Mapping[str, Any]) 
                 entries = {line: _respelled(entry, target, printed, source) for line, entry in entries.items()}
             listings.append(Listing(target, text, entries))
             module, source = printed, printed.source or source
-    return Explanation(tuple(listings))
+    return Explanation(tuple(listings), tuple(warnings))
 
 
 def _entries(module: Operation, printed: Operation, log: ProvenanceLog, origin: Source) -> dict[int, Entry]:

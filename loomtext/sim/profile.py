@@ -56,7 +56,7 @@ class Profile:
         return tuple(inf if v is None else float(v) for v in self.entries[key].value)
 
     def integer(self, key: str) -> int:
-        """A whole number."""
+        """A whole number, of a key whose rule says so."""
         return int(self.entries[key].value)
 
     @cached_property

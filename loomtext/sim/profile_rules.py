@@ -27,7 +27,7 @@ def _positive(value: Any) -> str:
     return "" if _LEAST <= value <= _MOST else f"be from {_LEAST:g} to {_MOST:g}"
 
 
-def _natural(value: Any) -> str:
+def _not_negative(value: Any) -> str:
     if not (_number(value) and value >= 0):
         return "not be negative"
     return "" if value <= _LONGEST else f"be at most {_LONGEST:,.0f}"
@@ -82,43 +82,45 @@ def _ascending(rule: Rule) -> Rule:
 
 
 def _table(value: Any) -> str:
-    good = isinstance(value, dict) and not any(map(_natural, value.values()))
+    good = isinstance(value, dict) and not any(map(_not_negative, value.values()))
     return "" if good else "be an object of numbers that are not negative"
 
 
-_PLACE = _list(_whole(_natural), 2)
 _RATE = _or_null(_positive)
 _COUNT = _whole(_positive)
+_WHOLE = _whole(_not_negative)
+_PLACE = _list(_WHOLE, 2)
+_LATENCY = _or_null(_not_negative)
 
 RULES: Mapping[str, Rule] = {
     "clock": _positive, "mesh.x": _routers, "mesh.y": _routers, "grid.width": _or_null(_routers),
-    "grid.height": _or_null(_routers), "grid.columns": _or_null(_ascending(_whole(_natural))),
-    "grid.rows": _or_null(_ascending(_whole(_natural))),
+    "grid.height": _or_null(_routers), "grid.columns": _or_null(_ascending(_WHOLE)),
+    "grid.rows": _or_null(_ascending(_WHOLE)),
     "noc.routes": _list(_one_of("xy+", "yx+", "xy-", "yx-"), 2), "noc.link": _list(_RATE, 2),
-    "noc.hop_latency": _natural, "noc.niu_latency": _natural, "noc.flit": _positive, "noc.count_headers": _boolean,
-    "noc.static_vc": _boolean, "noc.vc_buffer": _natural,
-    "noc.packet_sizes": _ascending(_positive), "noc.packet_rates": _list(_RATE), "noc.max_packet": _positive,
+    "noc.hop_latency": _WHOLE, "noc.niu_latency": _WHOLE, "noc.flit": _COUNT, "noc.count_headers": _boolean,
+    "noc.static_vc": _boolean, "noc.vc_buffer": _not_negative,
+    "noc.packet_sizes": _ascending(_positive), "noc.packet_rates": _list(_RATE), "noc.max_packet": _COUNT,
     "noc.worker_injection": _RATE, "noc.worker_absorption": _RATE, "noc.dram_injection": _RATE,
     "noc.dram_absorption": _RATE, "noc.other_absorption": _RATE, "noc.multicast_tree": _list(_one_of("x", "y"), 2),
     "noc.multicast_cap": _RATE, "noc.swapped_cores": _one_of("none", "odd"),
-    "latency.read": _list(_natural, 4), "latency.write_base": _natural, "latency.write_hop": _natural,
-    "latency.load": _or_null(_natural), "latency.store": _or_null(_natural), "latency.broadcast": _or_null(_natural),
-    "latency.gather": _or_null(_natural),
-    "mover.load_cap": _RATE, "mover.store_cap": _RATE, "mover.issue_cycles_per_page": _natural,
-    "mover.max_outstanding_pages": _RATE, "mover.wait_above": _or_null(_whole(_natural)), "mover.wait_requests": _COUNT,
+    "latency.read": _list(_not_negative, 4), "latency.write_base": _not_negative, "latency.write_hop": _not_negative,
+    "latency.load": _LATENCY, "latency.store": _LATENCY, "latency.broadcast": _LATENCY, "latency.gather": _LATENCY,
+    "mover.load_cap": _RATE, "mover.store_cap": _RATE, "mover.issue_cycles_per_page": _not_negative,
+    "mover.max_outstanding_pages": _or_null(_COUNT), "mover.wait_above": _or_null(_WHOLE),
+    "mover.wait_requests": _COUNT,
     "mover.wait_bytes": _COUNT, "mover.second_operand": _one_of("reader", "writer"), "mover.consistent_scale": _boolean,
     "dram.channels": _COUNT, "dram.channel": _RATE, "dram.capacity": _positive,
     "dram.routers": _list(_list(_PLACE), 2), "dram.controllers": _list(_list(_PLACE)),
     "dram.path": _one_of("noc", "direct"), "dram.placement": _one_of("interleaved", "quadrant"),
-    "dram.page": _positive, "dram.offset": _whole(_natural),
+    "dram.page": _positive, "dram.offset": _WHOLE,
     "l1.capacity": _COUNT, "l1.copy": _RATE, "l1.bandwidth": _RATE, "l1.port": _RATE,
     "compute.model": _one_of("pages", "table"), "compute.fidelity": _text, "compute.matmul": _table,
-    "compute.pack": _natural, "compute.vector": _table, "compute.vector_default": _natural,
-    "compute.reduction": _natural, "compute.fill": _natural, "compute.broadcast": _natural,
-    "compute.transpose": _natural, "compute.start": _natural, "compute.table": _or_null(_text),
-    "compute.overlap": _boolean, "sync.cycles": _natural, "read.noc": _one_of(0, 1), "write.noc": _one_of(0, 1),
+    "compute.pack": _not_negative, "compute.vector": _table, "compute.vector_default": _not_negative,
+    "compute.reduction": _not_negative, "compute.fill": _not_negative, "compute.broadcast": _not_negative,
+    "compute.transpose": _not_negative, "compute.start": _not_negative, "compute.table": _or_null(_text),
+    "compute.overlap": _boolean, "sync.cycles": _not_negative, "read.noc": _one_of(0, 1), "write.noc": _one_of(0, 1),
     "write.sub_blocks": _or_null(_COUNT), "gather.reduce_slots": _one_of("all", "single"),
-    "multicast.sender": _one_of("UL", "LR", "natural", "diagonal"), "multicast.chunk": _whole(_natural),
+    "multicast.sender": _one_of("UL", "LR", "natural", "diagonal"), "multicast.chunk": _WHOLE,
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import pytest
 from loomtext.cli import main
 from loomtext.grammar.printer import print_module
 from loomtext.kernels import KERNELS
+from tests.sim.variants import read_again
 
 SIZES = ["--block-size=tile_m=128", "--block-size=tile_n=64", "--block-size=tile_k=64"]
 MAPPING = ["--hw", "mesh_4x4", "--full-occ", "--limit", "4"]
@@ -175,3 +176,12 @@ def test_no_range_of_lines(line: str, matmul: str, capsys: pytest.CaptureFixture
 def test_what_an_option_is_not_for(matmul: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", matmul, "--to", "01", "--full-occ"]) == 0
     assert "note: --full-occ has no effect" in capsys.readouterr().err
+
+
+def test_what_the_stages_warn_of_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "hazard.mlir"
+    path.write_text(print_module(read_again()))
+    assert main(["explain", str(path), "--to", "02", "--match", "loom.semaphore_give"]) == 0
+    assert "warning: " in capsys.readouterr().err
+    assert main(["explain", str(path), "--to", "02", "--fix-hazards", "--match", "loom.semaphore_give"]) == 0
+    assert "note: " in capsys.readouterr().err

@@ -231,3 +231,12 @@ def test_rules_that_passes_share_are_listed_once(capfd: pytest.CaptureFixture[st
     assert lines[folds + 1].split()[0] == "constant_operand_last"
     assert main(["stages", "02"]) == 0
     assert "folds" not in capfd.readouterr().out
+
+
+def test_a_command_of_two_words_has_them_side_by_side(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main(["sim", "replay", "--help"])
+    assert capfd.readouterr().out.startswith("usage: loomtext sim replay ")
+    # Here the word is what an option takes, and the file comes behind it.
+    assert "absent.mlir" in error(capfd, "sim", "--json", "replay", "absent.mlir")
+    assert "absent.mlir" in error(capfd, "sim", "--candidate", "flit", "absent.mlir")

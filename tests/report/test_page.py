@@ -199,6 +199,23 @@ def test_nothing_is_fetched_and_nothing_fails(browser: Any, report: Path) -> Non
 
 
 @needs_browser
+def test_the_last_page_that_was_asked_for_is_shown(browser: Any, report: Path, data: list[dict[str, Any]]) -> None:
+    open_page(browser, report)
+    # The first picture takes longer to be unpacked than the second one.
+    browser.execute_script(
+        "const unpack = Response.prototype.arrayBuffer; let first = true;"
+        "Response.prototype.arrayBuffer = async function () {"
+        "  if (first) { first = false; await new Promise((done) => setTimeout(done, 1500)); }"
+        "  return unpack.call(this); };"
+        "location.hash = '#/1'; setTimeout(() => { location.hash = '#/0'; }, 100);"
+    )
+    settled(browser, "document.body.dataset.shown === '0'")
+    browser.execute_async_script("setTimeout(arguments[0], 2500)")
+    assert browser.find_element("css selector", "#text h1").text.startswith("0: ")
+    assert browser.find_element("id", "moment").text == f"0 to {data[0]['time']['cycles']:,.0f} cycles"
+
+
+@needs_browser
 def test_a_candidate_with_a_fault_has_text_only(browser: Any, tmp_path: Path) -> None:
     (tmp_path / "bad.mlir").write_text(text(body(*COPY, GIVE)))
     assert main(["sim", str(tmp_path / "bad.mlir"), "--html", str(tmp_path / "bad.html")]) == 1
@@ -208,13 +225,23 @@ def test_a_candidate_with_a_fault_has_text_only(browser: Any, tmp_path: Path) ->
 
 
 @needs_browser
+def test_scripts_that_are_not_the_pages_own_do_not_run(browser: Any, tmp_path: Path) -> None:
+    path = tmp_path / "changed.html"
+    entry = Entry(0, "k", ["fault"], "fault", [], {}, "")
+    text = page("t", ["#", "candidate", "verdict"], [0], [entry])
+    path.write_text(text.replace("</body>", "<script>document.title = 'taken'</script></body>"))
+    open_page(browser, path)
+    assert browser.title == "t – simulated candidates"
+
+
+@needs_browser
 def test_names_are_text(browser: Any, tmp_path: Path) -> None:
     name = "</script><script>document.title='taken'</script><b>x</b>\"'"
     entry = Entry(0, name, ["fault"], "fault", [name], {}, "")
     path = tmp_path / "names.html"
     path.write_text(page(name, ["#", "candidate", "verdict"], [0], [entry]))
     open_page(browser, path, "#/0")
-    assert browser.title.startswith(name)
+    assert browser.title == f"0 – {name} – simulated candidates"
     assert browser.find_element("css selector", "#text h1").text == f"0: {name}"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -37,9 +36,7 @@ SMALL = Options(max_ops=100_000, max_steps=20_000_000)
     ],
 )
 def test_endless_loops(lines: tuple[str, ...], code: str | None) -> None:
-    began = time.monotonic()
     p = program("%many = arith.constant 1000000000 : index", *lines, options=SMALL)
-    assert time.monotonic() - began < 20
     assert errors(p) == ([code] if code else ["E-OVERFLOW"])
     assert len(p.ops) <= SMALL.max_ops
 

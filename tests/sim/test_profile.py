@@ -57,6 +57,8 @@ def test_settings() -> None:
         ("compute.overlap=1", "of another kind"), ("compute.matmul={\"HiFi4\": -1}", "object of numbers"),
         ("compute.vector={\"add\": \"fast\"}", "object of numbers"), ("compute.model=table", "needs a 'compute.table'"),
         ("mover.consistent_scale=false", "needs a 'compute.table'"), ("dram.offset=-1", "not be negative"),
+        ("noc.flit=0.5", "be a whole number"), ("noc.hop_latency=9.5", "be a whole number"),
+        ("mover.max_outstanding_pages=0.5", "be a whole number"),
         ("grid.columns=[3, 3]", "ascend"), ("grid.columns=[]", "list that is not empty"),
         ("dram.routers=[[[0, -1]], [[0, 0]]]", "not be negative"), ("latency.load=\"long\"", "not be negative"),
         ("latency.load=1e30", "at most 1,000,000"), ("dram.channel=1e-300", "from 0.01 to 1e+12"),

@@ -11,15 +11,16 @@ function chosenWindows() {
 }
 
 async function showMoment() {
-  if (current === null) return;
+  const shown = current;
+  if (shown === null) return;
   const [first, last] = chosenWindows();
-  const isWhole = last - first === current.windows;
-  element("moment").value = isWhole
-    ? `0 to ${whole(current.cycles)} cycles`
-    : `${whole(first * current.window)} to ${whole(Math.min(last * current.window, current.cycles))} cycles`;
-  await colourMesh(current, first, last, element("noc").value, element("lane").value);
+  const isWhole = last - first === shown.windows;
+  const [from, to] = [first * shown.window, Math.min(last * shown.window, shown.cycles)];
+  element("moment").value = `${whole(from)} to ${whole(to)} cycles`;
+  element("time").setAttribute("aria-valuetext", element("moment").value);
+  await colourMesh(shown, first, last, element("noc").value, element("lane").value);
   for (const [name, mark] of [["history", "history-mark"], ["timeline", "timeline-mark"]]) {
-    part(await figure(name), mark).setv({ location: (first + 0.5) * current.window, visible: !isWhole });
+    part(await figure(name), mark).setv({ location: from + shown.window / 2, visible: !isWhole });
   }
 }
 
@@ -76,24 +77,30 @@ async function listen() {
   });
 }
 
+let turns = 0; // How often a page was asked for; an older one that is still being unpacked is dropped.
+
 async function showCandidate(index) {
+  turns += 1;
+  const turn = turns;
   stop();
   const text = element(`text-${index}`);
   element("text").replaceChildren(text.content.cloneNode(true));
-  current = await unpack(index);
-  element("pictures").hidden = current === null;
-  if (current === null) return;
+  current = null;
+  element("pictures").hidden = true;
+  const picture = await unpack(index);
+  if (turn !== turns || picture === null) return;
+  current = picture;
+  element("pictures").hidden = false;
   const slider = element("time");
-  slider.max = current.windows - 1;
+  slider.max = picture.windows - 1;
   slider.value = 0;
   setWhole(true);
   const every = new Option("all", "all");
-  element("core").replaceChildren(every, ...current.cores.map(([x, y], i) => new Option(`(${x}, ${y})`, String(i))));
-  const kinds = new Set(current.sites.map((site) => site.kind));
+  element("core").replaceChildren(every, ...picture.cores.map(([x, y], i) => new Option(`(${x}, ${y})`, String(i))));
+  const kinds = new Set(picture.sites.map((site) => site.kind));
   for (const chip of document.querySelectorAll(".kind[data-kind]")) chip.hidden = !kinds.has(chip.dataset.kind);
-  await showMesh(current);
-  await showHistory(current);
-  await showTimeline(current);
-  await showMoment();
-  await listen();
+  for (const step of [showMesh, showHistory, showTimeline, showMoment, listen]) {
+    await step(picture);
+    if (turn !== turns) return;
+  }
 }

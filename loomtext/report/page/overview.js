@@ -71,6 +71,7 @@ function linkNeighbours() {
   }
 }
 
+const pageTitle = document.title;
 let overviewShown = false;
 
 async function route() {
@@ -78,13 +79,14 @@ async function route() {
   element("list").hidden = index !== null;
   element("candidate").hidden = index === null;
   linkNeighbours();
+  document.title = index === null ? pageTitle : `${index} – ${pageTitle}`;
   if (index !== null) {
     await showCandidate(index);
   } else if (!overviewShown) {
     overviewShown = true;
     await showOverview();
   }
-  document.body.dataset.shown = index ?? "list"; // For tests: everything of this page is in place.
+  if (index === chosenIndex()) document.body.dataset.shown = index ?? "list"; // For tests: this page is complete.
 }
 
 addEventListener("hashchange", route);
