@@ -1,7 +1,7 @@
 """Bytes that a simulation takes, told before they are taken.
 
 Arrays are counted exactly, Python objects and what exists for a moment only by upper bounds that were measured with
-CPython 3.12 and NumPy 2. What is not counted is a base of about 300 MB: the interpreter, its packages, compiled
+CPython 3.12 and NumPy 2. What is not counted is a base of 200 to 300 MB: the interpreter, its packages, compiled
 functions, and the module that was read.
 """
 

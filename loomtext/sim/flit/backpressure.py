@@ -14,7 +14,7 @@ from loomtext.sim.profile import Profile
 from loomtext.sim.validation import fluid_speed, generators, paired, published_bandwidths
 
 _TILE_BYTES = 1 << 17
-"""What a tile moves: an eighth of what was measured, which changes a bandwidth by less than 2 %."""
+"""What a tile moves: an eighth of what was measured, which changes a bandwidth by less than 4 %."""
 
 
 @dataclass(frozen=True)
