@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from loomtext.sim.placement import count_pages
+from loomtext.sim.distinct import find
+from loomtext.sim.placement import add_pages, block_box
 from loomtext.sim.routes import grown, grown_floats, walk
 
 
@@ -19,67 +20,46 @@ def _gcd(a: int, b: int) -> int:
 
 
 @njit(cache=True)
-def _hash(key: Any, row: int, length: int) -> int:
-    """A number from ``key[row, :length]``, not negative."""
-    h = 1469598103934665603
-    for c in range(length):
-        h = (h ^ key[row, c]) * 1099511628211 & 0x7FFFFFFFFFFFFFF
-    return h ^ (h >> 29)
-
-
-@njit(cache=True)
-def _find(table: Any, keys: Any, wanted: int, length: int) -> int:
-    """Slot of an open hash table that holds a key equal to row ``wanted``, or the free slot for it."""
-    slot = _hash(keys, wanted, length) % len(table)
-    while table[slot] >= 0:
-        same = True
-        for c in range(length):
-            if keys[table[slot], c] != keys[wanted, c]:
-                same = False
-                break
-        if same:
-            break
-        slot = (slot + 1) % len(table)
-    return slot
-
-
-@njit(cache=True)
 def distinct_blocks(
-    site: Any, offset: Any, node: Any, quadrant: Any, store: Any, noc: Any, scalar: Any,
+    moving: Any, site: Any, offset: Any, node: Any, quadrant: Any, store: Any, noc: Any, scalar: Any,
     shapes: Any, blocks: Any, channels: int, first_page: int,
 ) -> Any:  # fmt: skip
     """Which blocks have the same pages by channel, up to a factor, between the same core and DRAM.
 
-    One entry of ``site``, ``offset``, ``node`` (router of the core), ``quadrant`` (channel of the core; -1: pages are
-    interleaved), ``store`` (1: L1 to DRAM), ``noc`` and ``scalar`` (1: one element) for each load or store. ``shapes``
-    and ``blocks`` are [sites, rank] extents of the arguments and of the blocks; page 0 is in channel ``first_page``.
+    One entry of ``moving`` (whether the block passes between the core and DRAM; else only its pages count), ``site``,
+    ``offset``, ``node`` (router of the core), ``quadrant`` (channel of the core; -1: pages are interleaved), ``store``
+    (1: L1 to DRAM), ``noc`` and ``scalar`` (1: one element) for each load or store. ``shapes`` and ``blocks`` are
+    [sites, rank] extents of the arguments and of the blocks; page 0 is in channel ``first_page``.
 
-    Returns ([n] key, [n] pages, number of keys, [keys, channels + 3] pages by channel, router, NoC, store).
+    Returns ([n] key or -1, [n] pages, number of keys, [keys, channels + 3] pages by channel, router, NoC, store).
     """
-    n, length = len(site), channels + 3
+    n, length, rank = len(site), channels + 3, shapes.shape[1]
     key, pages = np.empty(n, np.int64), np.empty(n, np.int64)
     table = np.full(1024, -1, np.int64)
     keys = np.zeros((len(table) // 4, length), np.int64)
-    spare = np.zeros(channels, np.int64)
-    scratch = np.zeros(length, np.int64)
+    low, high, at = np.empty(rank, np.int64), np.empty(rank, np.int64), np.empty(rank, np.int64)
+    scratch = np.empty(channels, np.int64)
     count = 0
     for i in range(n):
-        for c in range(channels):
-            scratch[c] = 0
+        touched = block_box(shapes, blocks, site[i], offset[i], low, high)
+        pages[i] = 1 if scalar[i] == 1 else touched
+        if not moving[i]:
+            key[i] = -1
+            continue
+        scratch[:] = 0
         if quadrant[i] >= 0:
-            pages[i] = count_pages(shapes, blocks, site[i], offset[i], 0, channels, spare)
             scratch[quadrant[i]] = 1
         else:
-            pages[i] = count_pages(shapes, blocks, site[i], offset[i], first_page, channels, scratch)
-        if scalar[i] == 1:
-            pages[i] = 1
+            add_pages(shapes, site[i], low, high, at, first_page, channels, scratch)
         divisor = 0
         for c in range(channels):
             divisor = _gcd(divisor, scratch[c])
+            if divisor == 1:
+                break
         for c in range(channels):
             keys[count, c] = scratch[c] // divisor
         keys[count, channels], keys[count, channels + 1], keys[count, channels + 2] = node[i], noc[i], store[i]
-        slot = _find(table, keys, count, length)
+        slot = find(table, keys, count, length)
         if table[slot] >= 0:
             key[i] = table[slot]
             continue
@@ -89,7 +69,7 @@ def distinct_blocks(
             keys = np.concatenate((keys, np.zeros_like(keys)))
             table = np.full(4 * len(keys), -1, np.int64)
             for k in range(count):
-                table[_find(table, keys, k, length)] = k
+                table[find(table, keys, k, length)] = k
     return key, pages, count, keys
 
 

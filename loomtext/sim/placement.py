@@ -43,34 +43,49 @@ def site_layout(site: Site, argument: Argument) -> tuple[npt.NDArray[np.int64], 
 
 
 @njit(cache=True)
-def count_pages(shapes: Any, blocks: Any, site: int, offset: int, first: int, channels: int, out: Any) -> int:
-    """Add the pages of a block, by channel, to ``out[:channels]``; how many there are.
+def block_box(shapes: Any, blocks: Any, site: int, offset: int, low: Any, high: Any) -> int:
+    """Write where a block begins and ends along each dimension to ``low`` and ``high``; how many pages it touches.
 
     ``shapes`` and ``blocks`` are [sites, rank], rows as of :func:`site_layout`; ``offset`` is the element at which
     the block starts. Parts outside the argument are left out, but at least one page counts.
     """
     rank = shapes.shape[1]
-    low, high, at = np.empty(rank, np.int64), np.empty(rank, np.int64), np.empty(rank, np.int64)
     rest = max(offset, 0)
+    total = 1
     for d in range(rank - 1, -1, -1):
-        index = rest % shapes[site, d] if d > 0 else min(rest, shapes[site, d] - 1)
-        rest //= shapes[site, d]
-        low[d] = at[d] = index
-        high[d] = max(index + 1, min(index + blocks[site, d], shapes[site, d]))
+        extent = shapes[site, d]
+        if extent == 1:
+            index = 0
+        else:
+            index = rest % extent if d > 0 else min(rest, extent - 1)
+            rest //= extent
+        low[d] = index
+        high[d] = max(index + 1, min(index + blocks[site, d], extent))
+        total *= (high[d] - 1) // PAGE - index // PAGE + 1 if d >= rank - 2 else high[d] - index
+    return total
+
+
+@njit(cache=True)
+def add_pages(shapes: Any, site: int, low: Any, high: Any, at: Any, first: int, channels: int, out: Any) -> None:
+    """Add the pages of a block from ``low`` to ``high``, by channel, to ``out[:channels]``; ``at`` is scratch.
+
+    Page 0 of the argument is in channel ``first``.
+    """
+    rank = shapes.shape[1]
+    at[:] = low
     page_columns = (shapes[site, rank - 1] + PAGE - 1) // PAGE
     page_rows = (shapes[site, rank - 2] + PAGE - 1) // PAGE
     column0, column1 = low[rank - 1] // PAGE, (high[rank - 1] - 1) // PAGE
     row0, row1 = low[rank - 2] // PAGE, (high[rank - 2] - 1) // PAGE
-    total = 0
     while True:
         matrix = 0
         for d in range(rank - 2):
             matrix = matrix * shapes[site, d] + at[d]
         for row in range(row0, row1 + 1):
-            base = (matrix * page_rows + row) * page_columns + first
-            for column in range(column0, column1 + 1):
-                out[(base + column) % channels] += 1
-                total += 1
+            channel = ((matrix * page_rows + row) * page_columns + first + column0) % channels
+            for _ in range(column0, column1 + 1):
+                out[channel] += 1
+                channel = channel + 1 if channel + 1 < channels else 0
         d = rank - 3
         while d >= 0:
             at[d] += 1
@@ -79,4 +94,4 @@ def count_pages(shapes: Any, blocks: Any, site: int, offset: int, first: int, ch
             at[d] = low[d]
             d -= 1
         if d < 0:
-            return total
+            return
