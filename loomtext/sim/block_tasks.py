@@ -8,34 +8,27 @@ import numpy.typing as npt
 from loomtext.sim.blocks import block_patterns, distinct_blocks
 from loomtext.sim.costs import mover_caps, pages
 from loomtext.sim.engine import Floats, Ints
-from loomtext.sim.exchange_tasks import Groups
 from loomtext.sim.placement import RANK, site_layout
 from loomtext.sim.program import Actor, Edge, Kind
 from loomtext.sim.task_builder import Builder, Role, whole_units
 
 
-def add_blocks(builder: Builder, multicasts: Groups) -> None:
-    """Flows between DRAM and cores; of multicasts those of their senders."""
+def add_blocks(builder: Builder) -> None:
+    """Flows between DRAM and cores; those of multicasts are used by their senders only."""
     profile, ops = builder.profile, builder.ops
     rows = np.flatnonzero((ops["kind"] == Kind.LOAD) | (ops["kind"] == Kind.STORE))
     if not len(rows):
         return
-    through = ops["group"] < 0
-    through[multicasts.members[multicasts.lead]] = True
     scalar, page = _pages_of_sites(builder)
-    pattern, count, latency = _patterns(builder, rows, through[rows], scalar)
-    builder.moved[rows] = count * page[ops["site"][rows]]
-    caps = builder.packet_caps(page)
-    through = pattern >= 0
-    rows, pattern, count, latency = rows[through], pattern[through], count[through], latency[through]
-    site, packet = ops["site"][rows], page[ops["site"][rows]]
-    cap, limits = caps[site], mover_caps(profile)
+    site = ops["site"][rows]
+    pattern, count, latency = _patterns(builder, rows, scalar[site])
+    packet, cap, limits = page[site], builder.packet_caps(page)[site], mover_caps(profile)
     for kind, name in ((Kind.LOAD, "load"), (Kind.STORE, "store")):
         mine = ops["kind"][rows] == kind
         cap[mine] = np.minimum(cap[mine], limits[name])
         if profile.value(f"latency.{name}") is not None:
             latency[mine] = float(profile.value(f"latency.{name}"))
-    builder.block_pattern[rows], builder.block_latency[rows] = pattern, latency
+    builder.moved[rows], builder.block_pattern[rows], builder.block_latency[rows] = count * packet, pattern, latency
     builder.block_cap[rows] = _in_flight(builder, cap, latency, count, packet)
     builder.block_shortest[rows] = whole_units(count * float(profile.value("mover.issue_cycles_per_page")))
     alone = rows[ops["group"][rows] < 0]
@@ -52,10 +45,8 @@ def _pages_of_sites(builder: Builder) -> tuple[Ints, Floats]:
     return scalar, np.array(page, np.float64)
 
 
-def _patterns(
-    builder: Builder, rows: Ints, through: npt.NDArray[np.bool_], scalar: Ints
-) -> tuple[Ints, Ints, Floats]:
-    """([n] patterns of blocks in DRAM, -1 where not ``through``; [n] pages; [n] latency in cycles)."""
+def _patterns(builder: Builder, rows: Ints, scalar: Ints) -> tuple[Ints, Ints, Floats]:
+    """([n] patterns of blocks in DRAM, [n] pages, [n] latency in cycles) of rows, some of them of one element."""
     profile, machine, program, ops = builder.profile, builder.machine, builder.program, builder.ops
     shapes, boxes = np.ones((len(program.sites), RANK), np.int64), np.ones((len(program.sites), RANK), np.int64)
     for s in program.sites:
@@ -65,8 +56,8 @@ def _patterns(
     store = (ops["kind"][rows] == Kind.STORE).astype(np.int64)
     channels = profile.integer("dram.channels")
     pattern, count, distinct, keys = distinct_blocks(
-        through, site, ops["offset"][rows], builder.node[core], _quadrants(builder)[core], store,
-        builder.noc[rows], scalar[site], shapes, boxes, channels, profile.integer("dram.offset"),
+        site, ops["offset"][rows], builder.node[core], _quadrants(builder)[core], store,
+        builder.noc[rows], scalar, shapes, boxes, channels, profile.integer("dram.offset"),
     )  # fmt: skip
     start, resource, weight, latency = block_patterns(
         keys, distinct, channels, profile.value("dram.path") == "direct", machine.channel_nodes, machine.routes,
@@ -76,7 +67,7 @@ def _patterns(
     )  # fmt: skip
     builder.channels = keys[:distinct, :channels]
     first = builder.patterns(start, resource, weight)
-    return np.where(through, pattern + first, -1), count, latency[pattern]
+    return pattern + first, count, latency[pattern]
 
 
 def _quadrants(builder: Builder) -> Ints:

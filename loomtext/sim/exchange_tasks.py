@@ -19,7 +19,7 @@ from loomtext.sim.task_builder import Builder, Role, units, whole_units
 
 
 @dataclass
-class Groups:
+class _Groups:
     """Groups of one kind."""
 
     number: Ints
@@ -42,21 +42,21 @@ class Groups:
         return self.absent > 0
 
 
-def grouped(builder: Builder, kind: Kind) -> Groups:
+def _grouped(builder: Builder, kind: Kind) -> _Groups:
     """The multicasts (LOAD) or gathers of the program."""
     found = [(g, group) for g, group in enumerate(builder.program.groups) if group.kind is kind and group.members]
     sizes = np.array([len(group.members) for _, group in found], np.int64)
     members = np.fromiter(chain.from_iterable(group.members for _, group in found), np.int64, int(sizes.sum()))
     first = np.cumsum(sizes) - sizes
     sender = builder.profile.value("multicast.sender") if kind is Kind.LOAD else "UL"
-    return Groups(
+    return _Groups(
         np.array([g for g, _ in found], np.int64), first, sizes, members, np.repeat(np.arange(len(found)), sizes),
         _leaders(builder, members, first, sizes, sender),
         np.array([group.expected for _, group in found], np.int64) - sizes,
     )  # fmt: skip
 
 
-def _gates(builder: Builder, groups: Groups) -> Ints:
+def _gates(builder: Builder, groups: _Groups) -> Ints:
     """[members] tasks with which the rows of all members begin."""
     gates = builder.add(Role.GATE, groups.members)
     builder.begin[groups.members] = gates
@@ -84,8 +84,9 @@ def _leaders(builder: Builder, members: Ints, first: Ints, sizes: Ints, sender: 
     return first + np.where(column, xy[:, 0], xy[:, 1]) % sizes
 
 
-def add_multicasts(builder: Builder, groups: Groups) -> None:
+def add_multicasts(builder: Builder) -> None:
     """One read and one multicast (or several chunks) for each group."""
+    groups = _grouped(builder, Kind.LOAD)
     profile, members, lead = builder.profile, groups.members, groups.lead
     if not len(lead):
         return
@@ -114,7 +115,7 @@ def add_multicasts(builder: Builder, groups: Groups) -> None:
     builder.edge(stuck, stuck)  # Waits for itself: a member that never comes.
 
 
-def _corners(builder: Builder, groups: Groups) -> Ints:
+def _corners(builder: Builder, groups: _Groups) -> Ints:
     """[groups, 4] columns and rows (x, y, x, y) of the routers at the first and the last corner of the region."""
     program, machine = builder.program, builder.machine
     chosen = (program.groups[g] for g in groups.number.tolist())
@@ -164,8 +165,9 @@ def _read_and_send(builder: Builder, sender: Ints, gate: Ints, pattern: Ints) ->
     return first_send, last_send
 
 
-def add_gathers(builder: Builder, groups: Groups) -> None:
+def add_gathers(builder: Builder) -> None:
     """The root's token, each member's block, the root's own copy."""
+    groups = _grouped(builder, Kind.GATHER)
     profile, members, lead = builder.profile, groups.members, groups.lead
     if not len(lead):
         return

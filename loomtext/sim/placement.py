@@ -43,40 +43,29 @@ def site_layout(site: Site, argument: Argument) -> tuple[npt.NDArray[np.int64], 
 
 
 @njit(cache=True)
-def block_box(shapes: Any, blocks: Any, site: int, offset: int, low: Any, high: Any) -> int:
-    """Write where a block begins and ends along each dimension to ``low`` and ``high``; how many pages it touches.
+def count_pages(
+    shapes: Any, blocks: Any, site: int, offset: int, first: int, channels: int, out: Any, scratch: Any
+) -> int:
+    """Add the pages of a block, by channel, to ``out[:channels]``; how many there are.
 
     ``shapes`` and ``blocks`` are [sites, rank], rows as of :func:`site_layout`; ``offset`` is the element at which
-    the block starts. Parts outside the argument are left out, but at least one page counts.
+    the block starts; ``scratch`` is [3, rank]. Parts outside the argument are left out, but at least one page counts.
     """
     rank = shapes.shape[1]
+    low, high, at = scratch[0], scratch[1], scratch[2]
     rest = max(offset, 0)
-    total = 1
     for d in range(rank - 1, -1, -1):
-        extent = shapes[site, d]
-        if extent == 1:
-            index = 0
-        else:
+        extent, index = shapes[site, d], 0
+        if extent > 1:
             index = rest % extent if d > 0 else min(rest, extent - 1)
             rest //= extent
-        low[d] = index
+        low[d] = at[d] = index
         high[d] = max(index + 1, min(index + blocks[site, d], extent))
-        total *= (high[d] - 1) // PAGE - index // PAGE + 1 if d >= rank - 2 else high[d] - index
-    return total
-
-
-@njit(cache=True)
-def add_pages(shapes: Any, site: int, low: Any, high: Any, at: Any, first: int, channels: int, out: Any) -> None:
-    """Add the pages of a block from ``low`` to ``high``, by channel, to ``out[:channels]``; ``at`` is scratch.
-
-    Page 0 of the argument is in channel ``first``.
-    """
-    rank = shapes.shape[1]
-    at[:] = low
     page_columns = (shapes[site, rank - 1] + PAGE - 1) // PAGE
     page_rows = (shapes[site, rank - 2] + PAGE - 1) // PAGE
     column0, column1 = low[rank - 1] // PAGE, (high[rank - 1] - 1) // PAGE
     row0, row1 = low[rank - 2] // PAGE, (high[rank - 2] - 1) // PAGE
+    total = 0
     while True:
         matrix = 0
         for d in range(rank - 2):
@@ -86,6 +75,7 @@ def add_pages(shapes: Any, site: int, low: Any, high: Any, at: Any, first: int, 
             for _ in range(column0, column1 + 1):
                 out[channel] += 1
                 channel = channel + 1 if channel + 1 < channels else 0
+        total += (row1 - row0 + 1) * (column1 - column0 + 1)
         d = rank - 3
         while d >= 0:
             at[d] += 1
@@ -94,4 +84,4 @@ def add_pages(shapes: Any, site: int, low: Any, high: Any, at: Any, first: int, 
             at[d] = low[d]
             d -= 1
         if d < 0:
-            return
+            return total

@@ -57,7 +57,7 @@ class Tasks:
     pattern_channels: Ints
     """[patterns of blocks in DRAM, channels] pages by channel, up to a factor."""
     block_pattern: Ints
-    """[rows] pattern of a block that passes between DRAM and the row's core, -1 without."""
+    """[rows] pattern of a block in DRAM, -1 without; also of receivers of a multicast."""
     absent: list[tuple[int, int]]
     """(group, members that never take part)."""
     stream: Ints

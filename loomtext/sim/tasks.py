@@ -11,10 +11,10 @@ import numpy as np
 from loomtext.sim.actors import Stream, lane_edges
 from loomtext.sim.block_tasks import add_blocks, add_sub_blocks
 from loomtext.sim.costs import compute_cycles, sync_counts
-from loomtext.sim.exchange_tasks import add_gathers, add_multicasts, grouped
+from loomtext.sim.exchange_tasks import add_gathers, add_multicasts
 from loomtext.sim.exchanges import order_edges
 from loomtext.sim.machine import Machine
-from loomtext.sim.program import Kind, Program
+from loomtext.sim.program import Program
 from loomtext.sim.task_builder import Builder, Role, Tasks, units
 
 __all__ = ["Role", "Tasks", "build_tasks"]
@@ -24,10 +24,9 @@ def build_tasks(program: Program, machine: Machine) -> Tasks:
     """The task graph of a program on a machine."""
     builder = Builder(program, machine)
     _compute(builder)
-    multicasts, gathers = grouped(builder, Kind.LOAD), grouped(builder, Kind.GATHER)
-    add_blocks(builder, multicasts)
-    add_multicasts(builder, multicasts)
-    add_gathers(builder, gathers)
+    add_blocks(builder)
+    add_multicasts(builder)
+    add_gathers(builder)
     _syncs(builder)
     late = add_sub_blocks(builder)
     order = np.empty((builder.rows, 2), np.int64)
