@@ -117,11 +117,11 @@ def add_multicasts(builder: Builder) -> None:
 
 def _corners(builder: Builder, groups: _Groups) -> Ints:
     """[groups, 4] columns and rows (x, y, x, y) of the routers at the first and the last corner of the region."""
-    program, machine = builder.program, builder.machine
-    chosen = (program.groups[g] for g in groups.number.tolist())
+    chosen = (builder.program.groups[g] for g in groups.number.tolist())
+    columns, rows = builder.machine.lines
     corners = np.array([(*group.upper_left, *group.lower_right) for group in chosen], np.int64)
-    corners[:, ::2] = np.array(machine.columns, np.int64)[corners[:, ::2]]
-    corners[:, 1::2] = np.array(machine.rows, np.int64)[corners[:, 1::2]]
+    corners[:, ::2] = columns[corners[:, ::2]]
+    corners[:, 1::2] = rows[corners[:, 1::2]]
     return corners
 
 

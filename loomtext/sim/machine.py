@@ -53,9 +53,14 @@ class Machine:
         """Router number of a logical core."""
         return self.node(self.columns[x], self.rows[y])
 
+    @cached_property
+    def lines(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Column of each logical x, row of each logical y."""
+        return np.array(self.columns, np.int64), np.array(self.rows, np.int64)
+
     def core_nodes(self, places: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
         """[n] router numbers of [n, 2] logical cores (x, y)."""
-        columns, rows = np.array(self.columns, np.int64), np.array(self.rows, np.int64)
+        columns, rows = self.lines
         return rows[places[:, 1]] % self.height * self.width + columns[places[:, 0]] % self.width
 
     @cached_property
@@ -162,7 +167,13 @@ class Machine:
         if packet <= sizes[0]:
             # A packet below the table takes as long as the smallest one in it.
             return rates[0] * packet / sizes[0]
-        return float(np.interp(log2(packet), [log2(s) for s in sizes], rates)) if packet < sizes[-1] else rates[-1]
+        return float(np.interp(log2(packet), *self._packet_curve)) if packet < sizes[-1] else rates[-1]
+
+    @cached_property
+    def _packet_curve(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """log2 of the sizes of packets in the profile's table, and their rates."""
+        sizes, rates = self.profile.packet_table
+        return np.array([log2(size) for size in sizes]), np.array(rates, np.float64)
 
     def read_latency(self, reader: int, source: int) -> float:
         """Cycles from the request of a read to the first byte, by relative position."""
