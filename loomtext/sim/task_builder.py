@@ -107,8 +107,8 @@ class Builder:
         self.block_pattern = np.full(self.rows, -1, np.int64)
         self.block_latency, self.block_shortest = np.zeros(self.rows), np.zeros(self.rows, np.int64)
         self.block_cap = np.full(self.rows, inf)
-        self.pattern_start = np.zeros(1, np.int64)
-        self.pattern_resource, self.pattern_weight = np.zeros(0, np.int64), np.zeros(0)
+        self.tables: list[tuple[Ints, Ints, Floats]] = [(np.zeros(1, np.int64), np.zeros(0, np.int64), np.zeros(0))]
+        self.pattern_count = 0
         self.channels = np.zeros((0, profile.integer("dram.channels")), np.int64)
         self.absent: list[tuple[int, int]] = []
 
@@ -128,21 +128,29 @@ class Builder:
 
     def patterns(self, start: Ints, resource: Ints, weight: Floats) -> int:
         """Append a table of patterns; the number of its first one."""
-        first = len(self.pattern_start) - 1
-        self.pattern_start = np.concatenate([self.pattern_start, start[1:] + self.pattern_start[-1]])
-        self.pattern_resource = np.concatenate([self.pattern_resource, resource[: start[-1]]])
-        self.pattern_weight = np.concatenate([self.pattern_weight, weight[: start[-1]]])
+        first = self.pattern_count
+        self.pattern_count += len(start) - 1
+        self.tables.append((start, resource[: start[-1]], weight[: start[-1]]))
         return first
+
+    def pattern_table(self) -> tuple[Ints, Ints, Floats]:
+        """(starts, resources, weights) of all patterns so far."""
+        starts, resources, weights = zip(*self.tables, strict=True)
+        ends = np.cumsum([start[-1] for start in starts])
+        behind = (start[1:] + end for start, end in zip(starts[1:], ends[:-1], strict=True))
+        self.tables = [(np.concatenate([starts[0], *behind]), np.concatenate(resources), np.concatenate(weights))]
+        return self.tables[0]
 
     def joined(self, left: Ints, right: Ints) -> Ints:
         """[n] patterns that use the resources of two."""
         pairs, kinds = distinct_rows(np.stack([left, right], 1))
+        starts, resource, weight = self.pattern_table()
         start, resources, weights = [0], [], []
         for a, b in zip(left[pairs], right[pairs], strict=True):
-            spans = [slice(self.pattern_start[p], self.pattern_start[p + 1]) for p in (a, b)]
-            used, at = np.unique(np.concatenate([self.pattern_resource[s] for s in spans]), return_inverse=True)
+            spans = [slice(starts[p], starts[p + 1]) for p in (a, b)]
+            used, at = np.unique(np.concatenate([resource[s] for s in spans]), return_inverse=True)
             resources.append(used)
-            weights.append(np.bincount(at.ravel(), np.concatenate([self.pattern_weight[s] for s in spans]), len(used)))
+            weights.append(np.bincount(at.ravel(), np.concatenate([weight[s] for s in spans]), len(used)))
             start.append(start[-1] + len(used))
         empty: list[Any] = [np.zeros(0)]
         first = self.patterns(
@@ -184,13 +192,13 @@ class Builder:
 
     def finish(self) -> Tasks:
         """The graph of everything collected so far."""
+        starts, resources, weights = self.pattern_table()
         graph = TaskGraph(
             release=np.zeros(self.count, np.int64), pre=self._field("pre", self.pre, 0),
             size=self._field("size", self.size, 0.0), cap=self._field("cap", self.cap, inf),
             shortest=self._field("shortest", self.shortest, 0), post=np.zeros(self.count, np.int64),
             pattern=self._field("pattern", self.pattern, -1), edges=self._joined_edges(),
-            pattern_start=self.pattern_start, pattern_resource=self.pattern_resource,
-            pattern_weight=self.pattern_weight, capacity=self.machine.capacity,
+            pattern_start=starts, pattern_resource=resources, pattern_weight=weights, capacity=self.machine.capacity,
         )  # fmt: skip
         row = self._field("row", np.arange(self.rows, dtype=np.int64), 0)
         return Tasks(
