@@ -15,51 +15,59 @@ from loomtext.sim.task_builder import Builder, Role, whole_units
 
 def add_blocks(builder: Builder) -> None:
     """Flows between DRAM and cores; those of multicasts are used by their senders only."""
-    profile, machine, program, ops = builder.profile, builder.machine, builder.program, builder.ops
-    kind, sites = ops["kind"], program.sites
-    rows = np.flatnonzero((kind == Kind.LOAD) | (kind == Kind.STORE))
+    profile, ops = builder.profile, builder.ops
+    rows = np.flatnonzero((ops["kind"] == Kind.LOAD) | (ops["kind"] == Kind.STORE))
     if not len(rows):
         return
-    shapes, boxes = np.ones((len(sites), RANK), np.int64), np.ones((len(sites), RANK), np.int64)
-    page_bytes, scalar = np.zeros(len(sites)), np.zeros(len(sites), np.int64)
-    for s in sites:
+    scalar, page = _pages_of_sites(builder)
+    site = ops["site"][rows]
+    pattern, count, latency = _patterns(builder, rows, scalar[site])
+    packet, cap, limits = page[site], builder.packet_caps(page)[site], mover_caps(profile)
+    for kind, name in ((Kind.LOAD, "load"), (Kind.STORE, "store")):
+        mine = ops["kind"][rows] == kind
+        cap[mine] = np.minimum(cap[mine], limits[name])
+        if profile.value(f"latency.{name}") is not None:
+            latency[mine] = float(profile.value(f"latency.{name}"))
+    builder.moved[rows], builder.block_pattern[rows], builder.block_latency[rows] = count * packet, pattern, latency
+    builder.block_cap[rows] = _in_flight(builder, cap, latency, count, packet)
+    builder.block_shortest[rows] = whole_units(count * float(profile.value("mover.issue_cycles_per_page")))
+    alone = rows[ops["group"][rows] < 0]
+    builder.pre[alone] = whole_units(builder.block_latency[alone])
+    builder.size[alone], builder.cap[alone] = builder.moved[alone], builder.block_cap[alone]
+    builder.shortest[alone], builder.pattern[alone] = builder.block_shortest[alone], builder.block_pattern[alone]
+
+
+def _pages_of_sites(builder: Builder) -> tuple[Ints, Floats]:
+    """([sites] 1 if one element is moved, [sites] bytes of a page where blocks are, else of a flit)."""
+    sites, flit = builder.program.sites, float(builder.profile.value("noc.flit"))
+    scalar = np.array([s.argument >= 0 and not s.sizes for s in sites], np.int64)
+    page = [builder.page_bytes[s.argument] if s.argument >= 0 and s.sizes else flit for s in sites]
+    return scalar, np.array(page, np.float64)
+
+
+def _patterns(builder: Builder, rows: Ints, scalar: Ints) -> tuple[Ints, Ints, Floats]:
+    """([n] patterns of blocks in DRAM, [n] pages, [n] latency in cycles) of rows, some of them of one element."""
+    profile, machine, program, ops = builder.profile, builder.machine, builder.program, builder.ops
+    shapes, boxes = np.ones((len(program.sites), RANK), np.int64), np.ones((len(program.sites), RANK), np.int64)
+    for s in program.sites:
         if s.argument >= 0:
             shapes[s.index], boxes[s.index] = site_layout(s, program.arguments[s.argument])
-            page_bytes[s.index] = builder.page_bytes[s.argument]
-            scalar[s.index] = not s.sizes
-    site, core, store = ops["site"][rows], ops["core"][rows], (kind[rows] == Kind.STORE).astype(np.int64)
+    site, core = ops["site"][rows].astype(np.int64), ops["core"][rows]
+    store = (ops["kind"][rows] == Kind.STORE).astype(np.int64)
     channels = profile.integer("dram.channels")
     pattern, count, distinct, keys = distinct_blocks(
-        site.astype(np.int64), ops["offset"][rows], builder.node[core], _quadrants(builder)[core], store,
-        builder.noc[rows], scalar[site], shapes, boxes, channels, profile.integer("dram.offset"),
+        site, ops["offset"][rows], builder.node[core], _quadrants(builder)[core], store,
+        builder.noc[rows], scalar, shapes, boxes, channels, profile.integer("dram.offset"),
     )  # fmt: skip
-    start, resource, weight, latencies = block_patterns(
+    start, resource, weight, latency = block_patterns(
         keys, distinct, channels, profile.value("dram.path") == "direct", machine.channel_nodes, machine.routes,
         machine.width, machine.height, machine.capacity, builder.header,
         np.array(profile.value("latency.read"), np.float64), float(profile.value("latency.write_base")),
         float(profile.value("latency.write_hop")),
     )  # fmt: skip
-    latency = latencies[pattern]
     builder.channels = keys[:distinct, :channels]
     first = builder.patterns(start, resource, weight)
-    moved = np.where(scalar[site] == 1, float(profile.value("noc.flit")), count * page_bytes[site])
-    packet = np.where(scalar[site] == 1, float(profile.value("noc.flit")), page_bytes[site])
-    cap = builder.packet_caps(packet)
-    limits = mover_caps(profile)
-    for is_store, name in ((0, "load"), (1, "store")):
-        mine = store == is_store
-        cap[mine] = np.minimum(cap[mine], limits[name])
-        if profile.value(f"latency.{name}") is not None:
-            latency[mine] = float(profile.value(f"latency.{name}"))
-    cap = _in_flight(builder, cap, latency, count, packet)
-    issue = whole_units(count * float(profile.value("mover.issue_cycles_per_page")))
-    builder.moved[rows] = moved
-    builder.block_pattern[rows] = pattern + first
-    builder.block_latency[rows], builder.block_shortest[rows], builder.block_cap[rows] = latency, issue, cap
-    alone = rows[ops["group"][rows] < 0]
-    builder.pre[alone] = whole_units(builder.block_latency[alone])
-    builder.size[alone], builder.cap[alone] = builder.moved[alone], builder.block_cap[alone]
-    builder.shortest[alone], builder.pattern[alone] = builder.block_shortest[alone], builder.block_pattern[alone]
+    return pattern + first, count, latency[pattern]
 
 
 def _quadrants(builder: Builder) -> Ints:

@@ -159,7 +159,7 @@ def run(
     load, ceiling = np.zeros(len(net)), net["capacity"] * EXCESS
     scratch, loosened = np.empty((3, len(net)), np.uint32), np.empty(len(net), np.uint32)
     log_time, log_task, log_rate = np.empty(log, np.int64), np.empty(log, np.int64), np.empty(log, np.float64)
-    times = np.full(n, -1, TIME)
+    times = np.full((n, len(TIMES)), -1, np.int64).view(TIME).ravel()  # Much faster than to fill records.
     heap_time, heap_key = np.empty(2 * n + 4, np.int64), np.empty(2 * n + 4, np.int64)
     state = np.zeros(11, np.int64)
     state[6:8] = NEVER

@@ -31,39 +31,44 @@ class _Groups:
     """Rows, group by group, by y then x."""
     of: Ints
     """[members] group."""
-    gates: Ints
-    """[members] gate tasks."""
-    missing: npt.NDArray[np.bool_]
-    """[groups] some member never comes."""
+    lead: Ints
+    """[groups] position in ``members`` of the sender of a multicast, of the root of a gather."""
+    absent: Ints
+    """[groups] members that never come."""
+
+    @property
+    def missing(self) -> npt.NDArray[np.bool_]:
+        """[groups] some member never comes."""
+        return self.absent > 0
 
 
-def add_exchanges(builder: Builder) -> None:
-    """Multicasts and gathers."""
-    for kind, build in ((Kind.LOAD, _multicasts), (Kind.GATHER, _gathers)):
-        chosen = [g for g, group in enumerate(builder.program.groups) if group.kind is kind and group.members]
-        if chosen:
-            build(builder, _collected(builder, chosen))
-
-
-def _collected(builder: Builder, chosen: list[int]) -> _Groups:
-    groups = [builder.program.groups[g] for g in chosen]
-    sizes = np.array([len(g.members) for g in groups], np.int64)
-    members = np.fromiter(chain.from_iterable(g.members for g in groups), np.int64, int(sizes.sum()))
-    gates = builder.add(Role.GATE, members)
-    builder.begin[members] = gates
-    builder.role[members] = Role.ARRIVE
-    absent = [group.expected - len(group.members) for group in groups]
-    builder.absent += [(g, n) for g, n in zip(chosen, absent, strict=True) if n > 0]
+def _grouped(builder: Builder, kind: Kind) -> _Groups:
+    """The multicasts (LOAD) or gathers of the program."""
+    found = [(g, group) for g, group in enumerate(builder.program.groups) if group.kind is kind and group.members]
+    sizes = np.array([len(group.members) for _, group in found], np.int64)
+    members = np.fromiter(chain.from_iterable(group.members for _, group in found), np.int64, int(sizes.sum()))
+    first = np.cumsum(sizes) - sizes
+    sender = builder.profile.value("multicast.sender") if kind is Kind.LOAD else "UL"
     return _Groups(
-        np.array(chosen), np.cumsum(sizes) - sizes, sizes, members, np.repeat(np.arange(len(chosen)), sizes), gates,
-        np.array(absent) > 0,
+        np.array([g for g, _ in found], np.int64), first, sizes, members, np.repeat(np.arange(len(found)), sizes),
+        _leaders(builder, members, first, sizes, sender),
+        np.array([group.expected for _, group in found], np.int64) - sizes,
     )  # fmt: skip
 
 
-def _leaders(builder: Builder, groups: _Groups, sender: str) -> Ints:
+def _gates(builder: Builder, groups: _Groups) -> Ints:
+    """[members] tasks with which the rows of all members begin."""
+    gates = builder.add(Role.GATE, groups.members)
+    builder.begin[groups.members] = gates
+    builder.role[groups.members] = Role.ARRIVE
+    stuck = groups.missing
+    builder.absent += zip(groups.number[stuck].tolist(), groups.absent[stuck].tolist(), strict=True)
+    return gates
+
+
+def _leaders(builder: Builder, members: Ints, first: Ints, sizes: Ints, sender: str) -> Ints:
     """[groups] position in ``members`` of the sender."""
-    members, first = groups.members, groups.first
-    last = first + groups.sizes - 1
+    last = first + sizes - 1
     upper_left = first.copy()
     flagged = np.flatnonzero(builder.ops["flags"][members] & Flag.ROOT)
     upper_left[np.searchsorted(first, flagged, "right") - 1] = flagged
@@ -76,36 +81,30 @@ def _leaders(builder: Builder, groups: _Groups, sender: str) -> Ints:
         return np.where(forward, upper_left, last)
     xy = builder.program.cores[builder.ops["core"][members[first]]].astype(np.int64)
     column = xy[:, 0] == builder.program.cores[builder.ops["core"][members[last]]][:, 0]
-    return first + np.where(column, xy[:, 0], xy[:, 1]) % groups.sizes
+    return first + np.where(column, xy[:, 0], xy[:, 1]) % sizes
 
 
-def _multicasts(builder: Builder, groups: _Groups) -> None:
+def add_multicasts(builder: Builder) -> None:
     """One read and one multicast (or several chunks) for each group."""
-    profile, machine, members = builder.profile, builder.machine, groups.members
-    lead = _leaders(builder, groups, profile.value("multicast.sender"))
+    groups = _grouped(builder, Kind.LOAD)
+    profile, members, lead = builder.profile, groups.members, groups.lead
+    if not len(lead):
+        return
+    gates = _gates(builder, groups)
     sender = members[lead]
     is_sender = np.zeros(len(members), np.bool_)
     is_sender[lead] = True
     node = builder.node[builder.ops["core"][members]]
     sender_node, noc = node[lead], builder.noc[sender]
-    corners = np.array(
-        [
-            (machine.columns[c[0]], machine.rows[c[1]], machine.columns[d[0]], machine.rows[d[1]])
-            for c, d in (
-                (g.upper_left, g.lower_right) for g in (builder.program.groups[i] for i in groups.number.tolist())
-            )
-        ],
-        np.int64,
-    ).reshape(-1, 4)
-    pattern = builder.exchange_patterns(0, noc, sender_node, corners)
-    first_send, last_send = _read_and_send(builder, sender, groups.gates[lead], pattern)
+    pattern = builder.exchange_patterns(0, noc, sender_node, _corners(builder, groups))
+    first_send, last_send = _read_and_send(builder, sender, gates[lead], pattern)
     receivers = np.flatnonzero(~is_sender)
     of = groups.of[receivers]
     ready = builder.add(
         Role.READY, members[receivers],
         pre=builder.message(builder.noc[members[receivers]], node[receivers], sender_node[of]),
     )  # fmt: skip
-    builder.edge(groups.gates[receivers], ready)
+    builder.edge(gates[receivers], ready)
     builder.edge(ready, first_send[of])
     way = builder.hops(noc[groups.of], sender_node[groups.of], node)
     tail = way * units(float(profile.value("noc.hop_latency")))
@@ -114,6 +113,16 @@ def _multicasts(builder: Builder, groups: _Groups) -> None:
     builder.edge(last_send[groups.of], members)
     stuck = first_send[groups.missing]
     builder.edge(stuck, stuck)  # Waits for itself: a member that never comes.
+
+
+def _corners(builder: Builder, groups: _Groups) -> Ints:
+    """[groups, 4] columns and rows (x, y, x, y) of the routers at the first and the last corner of the region."""
+    chosen = (builder.program.groups[g] for g in groups.number.tolist())
+    columns, rows = builder.machine.lines
+    corners = np.array([(*group.upper_left, *group.lower_right) for group in chosen], np.int64)
+    corners[:, ::2] = columns[corners[:, ::2]]
+    corners[:, 1::2] = rows[corners[:, 1::2]]
+    return corners
 
 
 def _read_and_send(builder: Builder, sender: Ints, gate: Ints, pattern: Ints) -> tuple[Ints, Ints]:
@@ -156,16 +165,19 @@ def _read_and_send(builder: Builder, sender: Ints, gate: Ints, pattern: Ints) ->
     return first_send, last_send
 
 
-def _gathers(builder: Builder, groups: _Groups) -> None:
+def add_gathers(builder: Builder) -> None:
     """The root's token, each member's block, the root's own copy."""
-    profile, members = builder.profile, groups.members
-    lead = _leaders(builder, groups, "UL")
+    groups = _grouped(builder, Kind.GATHER)
+    profile, members, lead = builder.profile, groups.members, groups.lead
+    if not len(lead):
+        return
+    gates = _gates(builder, groups)
     node = builder.node[builder.ops["core"][members]]
     root, root_node = members[lead], node[lead]
     block = _blocks(builder)[builder.ops["site"][members]].astype(np.float64)
     builder.moved[members] = block
     own = builder.add(Role.OWN, root, pre=whole_units(block[lead] / profile.rate("l1.copy")))
-    builder.edge(groups.gates[lead], own)
+    builder.edge(gates[lead], own)
     builder.edge(own, root)
     builder.pre[members] = 0
     is_root = np.zeros(len(members), np.bool_)
@@ -182,9 +194,9 @@ def _gathers(builder: Builder, groups: _Groups) -> None:
         Role.SEND, worker, size=block[workers], cap=np.minimum(cap, mover_caps(profile)["gather"]), pattern=pattern,
         pre=units(float(latency)) if latency is not None else builder.message(noc, node[workers], root_node[of]),
     )  # fmt: skip
-    builder.edge(groups.gates[lead][of], token)
+    builder.edge(gates[lead][of], token)
     builder.edge(token, send)
-    builder.edge(groups.gates[workers], send)
+    builder.edge(gates[workers], send)
     if profile.value("gather.reduce_slots") == "single":  # The root asks the next worker when a block has come.
         following = of[1:] == of[:-1]
         builder.edge(send[:-1][following], token[1:][following])

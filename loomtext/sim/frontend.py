@@ -183,7 +183,7 @@ class _Run:
         rows = min(4096, options.max_ops)
         first = self.fixed + table_bytes(rows, rows, 4 * rows, self.depth)
         require(options.max_memory, first, "the tables of the scalar program take")
-        self.code = np.array(code.rows, dtype=np.int64)
+        self.code, self.initial = np.array(code.rows, dtype=np.int64), np.array(code.initial, dtype=np.int64)
         self.ivs = np.full((len(code.rows), self.depth), -1, dtype=np.int64)
         for i, loops in enumerate(code.ivs):
             self.ivs[i, : len(loops)] = loops
@@ -249,10 +249,10 @@ class _Run:
 
     def _core(self, core: int, x: int, y: int, variables: list[int], state: Any) -> Fault | None:
         """One core. A fault with an empty code stands for a fatal error that is in the table already."""
-        registers = np.array(self.plan.code.initial, dtype=np.int64)
+        registers = self.initial.copy()
         for (register, *_), value in zip(self.plan.ivs, variables, strict=True):
             registers[register] = value
-        self.live[:, [vm.ALIVE, vm.OPENED]] = 0
+        self.live[:, : vm.DEPTH] = 0  # ALIVE and OPENED.
         self.live[:, vm.FREED :] = -1
         state[0] = 0
         state[vm.LAST_ROWS :] = -1

@@ -7,8 +7,9 @@ channels, DRAM controllers. ``capacity`` holds B/cycle, infinity where nothing l
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import inf, log2
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -51,6 +52,16 @@ class Machine:
     def core(self, x: int, y: int) -> int:
         """Router number of a logical core."""
         return self.node(self.columns[x], self.rows[y])
+
+    @cached_property
+    def lines(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Column of each logical x, row of each logical y."""
+        return np.array(self.columns, np.int64), np.array(self.rows, np.int64)
+
+    def core_nodes(self, places: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+        """[n] router numbers of [n, 2] logical cores (x, y)."""
+        columns, rows = self.lines
+        return rows[places[:, 1]] % self.height * self.width + columns[places[:, 0]] % self.width
 
     @cached_property
     def channel_nodes(self) -> npt.NDArray[np.int64]:
@@ -156,7 +167,13 @@ class Machine:
         if packet <= sizes[0]:
             # A packet below the table takes as long as the smallest one in it.
             return rates[0] * packet / sizes[0]
-        return float(np.interp(log2(packet), [log2(s) for s in sizes], rates)) if packet < sizes[-1] else rates[-1]
+        return float(np.interp(log2(packet), *self._packet_curve)) if packet < sizes[-1] else rates[-1]
+
+    @cached_property
+    def _packet_curve(self) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+        """log2 of the sizes of packets in the profile's table, and their rates."""
+        sizes, rates = self.profile.packet_table
+        return np.array([log2(size) for size in sizes]), np.array(rates, np.float64)
 
     def read_latency(self, reader: int, source: int) -> float:
         """Cycles from the request of a read to the first byte, by relative position."""
@@ -181,11 +198,16 @@ class Machine:
 
 
 def build_machine(profile: Profile, mesh: tuple[int, int] | None = None) -> Machine:
-    """Lay a profile out for a mesh of cores (default: the profile's own).
+    """Lay a profile out for a mesh of cores (default: the profile's own); the same machine if asked again.
 
     Raises DiagnosticError where the mesh does not fit on the grid.
     """
-    mesh = mesh or (profile.integer("mesh.x"), profile.integer("mesh.y"))
+    return _laid_out(profile, mesh or (profile.integer("mesh.x"), profile.integer("mesh.y")))
+
+
+@lru_cache(maxsize=8)
+def _laid_out(profile: Profile, mesh: tuple[int, int]) -> Machine:
+    """:func:`build_machine` of one object: candidates of a file share capacities and tables."""
     width, height = profile.value("grid.width") or mesh[0], profile.value("grid.height") or mesh[1]
     columns, rows = profile.value("grid.columns"), profile.value("grid.rows")
     columns = tuple(range(width)) if columns is None else tuple(columns)

@@ -36,6 +36,8 @@ LIVE_FLOW_BYTES, FLOW_ENTRY_BYTES = 120, 24
 """A flow under way in the engine, and a resource that it uses."""
 PATTERN_ENTRY_BYTES = 64
 """An entry of the table of patterns while it is made."""
+WAY_ENTRY_BYTES = 16
+"""A resource on the way between a core and a channel."""
 TRACED_ROW_BYTES = 4000
 """A row as an event of a trace, and its text."""
 PICTURED_ROW_BYTES = 200
@@ -129,7 +131,9 @@ def tasks_bytes(program: Program, machine: Machine) -> int:
     # A block's share of the channels depends on its first page and on how it lies over pages.
     distinct = min(moving, 4 * channels * len(program.sites) * max(1, len(program.cores)))
     entries = distinct * channels * (machine.width + machine.height) // 2
-    blocks = moving * MOVER_BYTES + entries * PATTERN_ENTRY_BYTES
+    # A core reads and writes on a NoC each. Both directions together go once around the torus at most.
+    ways = min(distinct, 4 * len(program.cores)) * channels * (machine.width + machine.height + 3)
+    blocks = moving * MOVER_BYTES + entries * PATTERN_ENTRY_BYTES + ways * WAY_ENTRY_BYTES
     return tasks * TASK_BYTES + edges * TASK_EDGE_BYTES + blocks
 
 

@@ -43,20 +43,24 @@ def site_layout(site: Site, argument: Argument) -> tuple[npt.NDArray[np.int64], 
 
 
 @njit(cache=True)
-def count_pages(shapes: Any, blocks: Any, site: int, offset: int, first: int, channels: int, out: Any) -> int:
+def count_pages(
+    shapes: Any, blocks: Any, site: int, offset: int, first: int, channels: int, out: Any, scratch: Any
+) -> int:
     """Add the pages of a block, by channel, to ``out[:channels]``; how many there are.
 
     ``shapes`` and ``blocks`` are [sites, rank], rows as of :func:`site_layout`; ``offset`` is the element at which
-    the block starts. Parts outside the argument are left out, but at least one page counts.
+    the block starts; ``scratch`` is [3, rank]. Parts outside the argument are left out, but at least one page counts.
     """
     rank = shapes.shape[1]
-    low, high, at = np.empty(rank, np.int64), np.empty(rank, np.int64), np.empty(rank, np.int64)
+    low, high, at = scratch[0], scratch[1], scratch[2]
     rest = max(offset, 0)
     for d in range(rank - 1, -1, -1):
-        index = rest % shapes[site, d] if d > 0 else min(rest, shapes[site, d] - 1)
-        rest //= shapes[site, d]
+        extent, index = shapes[site, d], 0
+        if extent > 1:
+            index = rest % extent if d > 0 else min(rest, extent - 1)
+            rest //= extent
         low[d] = at[d] = index
-        high[d] = max(index + 1, min(index + blocks[site, d], shapes[site, d]))
+        high[d] = max(index + 1, min(index + blocks[site, d], extent))
     page_columns = (shapes[site, rank - 1] + PAGE - 1) // PAGE
     page_rows = (shapes[site, rank - 2] + PAGE - 1) // PAGE
     column0, column1 = low[rank - 1] // PAGE, (high[rank - 1] - 1) // PAGE
@@ -67,10 +71,11 @@ def count_pages(shapes: Any, blocks: Any, site: int, offset: int, first: int, ch
         for d in range(rank - 2):
             matrix = matrix * shapes[site, d] + at[d]
         for row in range(row0, row1 + 1):
-            base = (matrix * page_rows + row) * page_columns + first
-            for column in range(column0, column1 + 1):
-                out[(base + column) % channels] += 1
-                total += 1
+            channel = ((matrix * page_rows + row) * page_columns + first + column0) % channels
+            for _ in range(column0, column1 + 1):
+                out[channel] += 1
+                channel = channel + 1 if channel + 1 < channels else 0
+        total += (row1 - row0 + 1) * (column1 - column0 + 1)
         d = rank - 3
         while d >= 0:
             at[d] += 1

@@ -32,9 +32,9 @@ class Entry:
     note: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Profile:
-    """The numbers of a machine. Immutable; :meth:`override` makes another one."""
+    """The numbers of a machine. Immutable; :meth:`override` makes another one. Equal to itself only."""
 
     name: str
     purpose: str

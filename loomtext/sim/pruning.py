@@ -30,23 +30,36 @@ def prune(start: Ints, resource: Ints, weight: Floats, capacity: Floats) -> tupl
     patterns = len(start) - 1
     if patterns * len(capacity) > _LARGEST_TABLE or not len(resource):
         return start, resource, weight
-    keep = _kept(start, resource, weight / capacity[resource], len(capacity))
-    kept = keep[resource]
-    counts = np.zeros(len(resource) + 1, np.int64)
-    np.cumsum(kept, out=counts[1:])
-    return counts[start], resource[kept], weight[kept]
+    keep = _kept(start, resource, weight, capacity)
+    return _without(start, resource, weight, keep)
 
 
 @njit(cache=True)
-def _kept(start: Any, resource: Any, share: Any, resources: int) -> Any:
+def _without(start: Any, resource: Any, weight: Any, keep: Any) -> Any:
+    """The pattern table with the resources of ``keep`` only."""
+    starts = np.zeros_like(start)
+    resources, weights = np.empty_like(resource), np.empty_like(weight)
+    at = 0
+    for p in range(len(start) - 1):
+        for e in range(start[p], start[p + 1]):
+            if keep[resource[e]]:
+                resources[at], weights[at] = resource[e], weight[e]
+                at += 1
+        starts[p + 1] = at
+    return starts, resources[:at], weights[:at]
+
+
+@njit(cache=True)
+def _kept(start: Any, resource: Any, weight: Any, capacity: Any) -> Any:
     """[resources] False for dominated ones."""
-    patterns = len(start) - 1
-    table = np.zeros((resources, patterns))
+    patterns, resources = len(start) - 1, len(capacity)
+    table = np.zeros((patterns, resources))
     users = np.zeros(resources, np.int64)
     for p in range(patterns):
         for e in range(start[p], start[p + 1]):
-            table[resource[e], p] = share[e]
-            users[resource[e]] += 1
+            r = resource[e]
+            table[p, r] = weight[e] / capacity[r]
+            users[r] += 1
     first = np.zeros(resources + 1, np.int64)
     for r in range(resources):
         first[r + 1] = first[r] + users[r]
@@ -65,14 +78,15 @@ def _kept(start: Any, resource: Any, share: Any, resources: int) -> Any:
             p = pattern_of[i]
             if start[p + 1] - start[p] < start[smallest + 1] - start[smallest]:
                 smallest = p
+        least = table[smallest, r]
         for e in range(start[smallest], start[smallest + 1]):
             q = resource[e]
-            if q == r or not keep[q] or users[q] < users[r]:
+            if table[smallest, q] < least or q == r or not keep[q] or users[q] < users[r]:
                 continue
             dominated = True
             for i in range(first[r], first[r + 1]):
                 p = pattern_of[i]
-                if table[q, p] < table[r, p]:
+                if table[p, q] < table[p, r]:
                     dominated = False
                     break
             if dominated:

@@ -13,18 +13,30 @@ def walk(
     noc: int, source: int, target: int, width: int, height: int, axis: int, sign: int, out: Any, count: int
 ) -> int:
     """Append the links from ``source`` to ``target``, first along ``axis``; the new count."""
-    x, y, nodes = source % width, source // width, width * height
-    tx, ty = target % width, target // width
+    y, ty = source // width, target // width
+    x, tx = source - y * width, target - ty * width
+    base = noc * width * height
     for leg in range(2):
-        along = axis if leg == 0 else 1 - axis
-        while (x != tx) if along == 0 else (y != ty):
-            out[count] = (noc * nodes + y * width + x) * 2 + along
-            count += 1
-            if along == 0:
-                x = (x + sign) % width
-            else:
-                y = (y + sign) % height
+        if axis == leg:
+            while x != tx:
+                out[count] = (base + y * width + x) * 2
+                count += 1
+                x = _following(x, sign, width)
+        else:
+            while y != ty:
+                out[count] = (base + y * width + x) * 2 + 1
+                count += 1
+                y = _following(y, sign, height)
     return count
+
+
+@njit(cache=True)
+def _following(place: int, sign: int, extent: int) -> int:
+    """The next place on a ring; a comparison is much faster than a remainder."""
+    place += sign
+    if place == extent:
+        return 0
+    return place if place >= 0 else extent - 1
 
 
 @njit(cache=True)

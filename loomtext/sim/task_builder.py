@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from loomtext.sim.actors import nocs, streams
+from loomtext.sim.distinct import distinct_rows
 from loomtext.sim.engine import UNITS, Floats, Ints, TaskGraph
 from loomtext.sim.exchanges import exchange_patterns
 from loomtext.sim.machine import Machine
@@ -90,14 +91,12 @@ class Builder:
         self.header = (
             profile.value("noc.flit") / profile.value("dram.page") if profile.value("noc.count_headers") else 0.0
         )
-        self.node = np.array([machine.core(int(x), int(y)) for x, y in program.cores], np.int64)
+        self.node = machine.core_nodes(program.cores)
         self.stream = streams(program, profile)
         self.noc = nocs(program, profile)
         self.count = self.rows
-        self.added: dict[str, list[npt.NDArray[Any]]] = {
-            k: [] for k in ("pre", "size", "cap", "shortest", "post", "pattern", "row", "role")
-        }
-        self.edges: list[npt.NDArray[np.int64]] = []
+        self.added: list[tuple[slice, dict[str, Any]]] = []
+        self.edges: list[tuple[Ints, Ints]] = []
         self.pre = np.zeros(self.rows, np.int64)
         self.size, self.cap = np.zeros(self.rows), np.full(self.rows, inf)
         self.shortest, self.pattern = np.zeros(self.rows, np.int64), np.full(self.rows, -1, np.int64)
@@ -108,46 +107,50 @@ class Builder:
         self.block_pattern = np.full(self.rows, -1, np.int64)
         self.block_latency, self.block_shortest = np.zeros(self.rows), np.zeros(self.rows, np.int64)
         self.block_cap = np.full(self.rows, inf)
-        self.pattern_start = np.zeros(1, np.int64)
-        self.pattern_resource, self.pattern_weight = np.zeros(0, np.int64), np.zeros(0)
+        self.tables: list[tuple[Ints, Ints, Floats]] = [(np.zeros(1, np.int64), np.zeros(0, np.int64), np.zeros(0))]
+        self.pattern_count = 0
         self.channels = np.zeros((0, profile.integer("dram.channels")), np.int64)
         self.absent: list[tuple[int, int]] = []
 
     def add(self, role: Role, row: Any, **fields: Any) -> Ints:
-        """New tasks, one for each entry of ``row``; their numbers. Fields not given are 0, without a flow."""
-        row = np.atleast_1d(np.asarray(row, np.int64))
-        defaults: dict[str, Any] = {"pre": 0, "size": 0.0, "cap": inf, "shortest": 0, "post": 0, "pattern": -1}
-        for key, default in defaults.items():
-            kind = np.float64 if key in ("size", "cap") else np.int64
-            self.added[key].append(np.broadcast_to(np.asarray(fields.get(key, default), kind), row.shape))
-        self.added["row"].append(row)
-        self.added["role"].append(np.full(len(row), role, np.uint8))
+        """New tasks, one for each entry of ``row``; their numbers. Fields not given are 0, without a flow.
+
+        A field is a number for all of them, or an array that is not changed afterwards.
+        """
         first = self.count
         self.count += len(row)
+        self.added.append((slice(first, self.count), {"row": row, "role": role, **fields}))
         return np.arange(first, self.count, dtype=np.int64)
 
-    def edge(self, before: Any, after: Any) -> None:
-        """Edges between arrays of tasks."""
-        before, after = np.broadcast_arrays(np.atleast_1d(before), np.atleast_1d(after))
-        self.edges.append(np.stack([before, after], 1).astype(np.int64))
+    def edge(self, before: Ints, after: Ints) -> None:
+        """Edges between two arrays of tasks, of equal length."""
+        self.edges.append((before, after))
 
     def patterns(self, start: Ints, resource: Ints, weight: Floats) -> int:
         """Append a table of patterns; the number of its first one."""
-        first = len(self.pattern_start) - 1
-        self.pattern_start = np.concatenate([self.pattern_start, start[1:] + self.pattern_start[-1]])
-        self.pattern_resource = np.concatenate([self.pattern_resource, resource[: start[-1]]])
-        self.pattern_weight = np.concatenate([self.pattern_weight, weight[: start[-1]]])
+        first = self.pattern_count
+        self.pattern_count += len(start) - 1
+        self.tables.append((start, resource[: start[-1]], weight[: start[-1]]))
         return first
+
+    def pattern_table(self) -> tuple[Ints, Ints, Floats]:
+        """(starts, resources, weights) of all patterns so far."""
+        starts, resources, weights = zip(*self.tables, strict=True)
+        ends = np.cumsum([start[-1] for start in starts])
+        behind = (start[1:] + end for start, end in zip(starts[1:], ends[:-1], strict=True))
+        self.tables = [(np.concatenate([starts[0], *behind]), np.concatenate(resources), np.concatenate(weights))]
+        return self.tables[0]
 
     def joined(self, left: Ints, right: Ints) -> Ints:
         """[n] patterns that use the resources of two."""
-        pairs, where = np.unique(np.stack([left, right], 1), axis=0, return_inverse=True)
+        pairs, kinds = distinct_rows(np.stack([left, right], 1))
+        starts, resource, weight = self.pattern_table()
         start, resources, weights = [0], [], []
-        for a, b in pairs:
-            spans = [slice(self.pattern_start[p], self.pattern_start[p + 1]) for p in (a, b)]
-            used, at = np.unique(np.concatenate([self.pattern_resource[s] for s in spans]), return_inverse=True)
+        for a, b in zip(left[pairs], right[pairs], strict=True):
+            spans = [slice(starts[p], starts[p + 1]) for p in (a, b)]
+            used, at = np.unique(np.concatenate([resource[s] for s in spans]), return_inverse=True)
             resources.append(used)
-            weights.append(np.bincount(at.ravel(), np.concatenate([self.pattern_weight[s] for s in spans]), len(used)))
+            weights.append(np.bincount(at.ravel(), np.concatenate([weight[s] for s in spans]), len(used)))
             start.append(start[-1] + len(used))
         empty: list[Any] = [np.zeros(0)]
         first = self.patterns(
@@ -155,7 +158,7 @@ class Builder:
             np.concatenate(resources or empty).astype(np.int64),
             np.concatenate(weights or empty),
         )
-        return where.ravel() + first
+        return kinds + first
 
     def packet_caps(self, packet: Floats) -> Floats:
         """Rates of packets of the given bytes."""
@@ -178,32 +181,42 @@ class Builder:
     def exchange_patterns(self, kind: int, noc: Ints, source: Ints, corners: Ints) -> Ints:
         """[n] patterns of multicasts (``kind`` 0, ``corners`` of the region) or sends (1, target), each made once."""
         machine = self.machine
-        key = np.concatenate([noc[:, None], source[:, None], corners], 1)
-        rows, where = np.unique(key, axis=0, return_inverse=True)
+        rows, kinds = distinct_rows(np.column_stack([noc, source, corners]))
         worker_x, worker_y = machine.workers
         start, resource, weight, _ = exchange_patterns(
-            np.full(len(rows), kind, np.int64), rows[:, 0].copy(), rows[:, 1].copy(), rows[:, 2:].copy(),
+            np.full(len(rows), kind, np.int64), noc[rows], source[rows], corners[rows],
             machine.width, machine.height, machine.routes, machine.capacity, worker_x, worker_y, machine.tree_axis,
             self.header,
         )  # fmt: skip
-        return where.ravel() + self.patterns(start, resource, weight)
+        return kinds + self.patterns(start, resource, weight)
 
     def finish(self) -> Tasks:
         """The graph of everything collected so far."""
-        own: dict[str, npt.NDArray[Any]] = {
-            "pre": self.pre, "size": self.size, "cap": self.cap, "shortest": self.shortest,
-            "post": np.zeros(self.rows, np.int64), "pattern": self.pattern,
-            "row": np.arange(self.rows, dtype=np.int64), "role": self.role,
-        }  # fmt: skip
-        joined = {key: np.concatenate([own[key], *self.added[key]]) for key in own}
+        starts, resources, weights = self.pattern_table()
         graph = TaskGraph(
-            release=np.zeros(self.count, np.int64), pre=joined["pre"], size=joined["size"], cap=joined["cap"],
-            shortest=joined["shortest"], post=joined["post"], pattern=joined["pattern"],
-            edges=np.concatenate(self.edges), pattern_start=self.pattern_start,
-            pattern_resource=self.pattern_resource, pattern_weight=self.pattern_weight,
-            capacity=self.machine.capacity,
+            release=np.zeros(self.count, np.int64), pre=self._field("pre", self.pre, 0),
+            size=self._field("size", self.size, 0.0), cap=self._field("cap", self.cap, inf),
+            shortest=self._field("shortest", self.shortest, 0), post=np.zeros(self.count, np.int64),
+            pattern=self._field("pattern", self.pattern, -1), edges=self._joined_edges(),
+            pattern_start=starts, pattern_resource=resources, pattern_weight=weights, capacity=self.machine.capacity,
         )  # fmt: skip
+        row = self._field("row", np.arange(self.rows, dtype=np.int64), 0)
         return Tasks(
-            graph, joined["row"], joined["role"].astype(np.uint8), self.begin, self.moved, self.channels,
-            self.block_pattern, self.absent, self.stream, self.compute, self.noc,
+            graph, row, self._field("role", self.role, 0), self.begin, self.moved, self.channels, self.block_pattern,
+            self.absent, self.stream, self.compute, self.noc,
         )  # fmt: skip
+
+    def _field(self, name: str, own: npt.NDArray[Any], default: float) -> npt.NDArray[Any]:
+        """[tasks] a field of the rows' own tasks, then of those that were added."""
+        result = np.empty(self.count, own.dtype)
+        result[: self.rows] = own
+        for span, fields in self.added:
+            result[span] = fields.get(name, default)
+        return result
+
+    def _joined_edges(self) -> Ints:
+        """[edges, 2] (before, after)."""
+        result = np.empty((sum(len(before) for before, _ in self.edges), 2), np.int64)
+        for column in (0, 1):
+            np.concatenate([pair[column] for pair in self.edges], out=result[:, column])
+        return result

@@ -11,7 +11,7 @@ import numpy as np
 from loomtext.sim.actors import Stream, lane_edges
 from loomtext.sim.block_tasks import add_blocks, add_sub_blocks
 from loomtext.sim.costs import compute_cycles, sync_counts
-from loomtext.sim.exchange_tasks import add_exchanges
+from loomtext.sim.exchange_tasks import add_gathers, add_multicasts
 from loomtext.sim.exchanges import order_edges
 from loomtext.sim.machine import Machine
 from loomtext.sim.program import Program
@@ -25,12 +25,13 @@ def build_tasks(program: Program, machine: Machine) -> Tasks:
     builder = Builder(program, machine)
     _compute(builder)
     add_blocks(builder)
-    add_exchanges(builder)
+    add_multicasts(builder)
+    add_gathers(builder)
     _syncs(builder)
     late = add_sub_blocks(builder)
     order = np.empty((builder.rows, 2), np.int64)
     count = order_edges(builder.ops["core"], builder.stream, builder.begin, order)
-    builder.edges.append(order[:count])
+    builder.edge(order[:count, 0], order[:count, 1])
     waiting = np.repeat(np.arange(builder.rows), np.diff(program.pred_start))
     builder.edge(program.preds.astype(np.int64), np.where(late, waiting, builder.begin[waiting]))
     if (builder.stream == Stream.VECTOR).any():

@@ -5,12 +5,14 @@ This is what recorded traces and transfer workloads consist of.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from numba import njit
 
+from loomtext.sim.distinct import distinct_rows
 from loomtext.sim.engine import UNITS, TaskGraph
 from loomtext.sim.machine import Machine
 from loomtext.sim.routes import grown, grown_floats, tree, walk
@@ -48,13 +50,10 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
     same = transfers["x1"] < 0
     targets = transfers["y0"] * width + transfers["x0"]
     packets, share = np.unique(transfers["packet"], return_inverse=True)
-    radix = (2, 2, machine.nodes, width, height, width + 1, height + 1, max(1, len(packets)))
     fields = [transfers[f] for f in ("noc", "read", "source", "x0", "y0", "x1", "y1")]
-    fields[5:7] = [fields[5] + 1, fields[6] + 1]
-    codes, pattern = np.unique(np.ravel_multi_index((*fields, share.ravel()), radix), return_inverse=True)
-    rows = np.stack(np.unravel_index(codes, radix), 1).astype(np.int64)
-    rows[:, 5:7] -= 1
-    pattern = pattern.ravel()
+    rows = np.column_stack([*fields, share.ravel()])
+    first, pattern = distinct_rows(rows)
+    rows = rows[first]
     controller, channel = _dram(machine)
     worker_x, worker_y = machine.workers
     length = np.clip(packets, 1.0, float(machine.profile.value("noc.max_packet")))
@@ -75,12 +74,13 @@ def transfer_graph(machine: Machine, transfers: npt.NDArray[Any], in_flight: int
         release=np.ceil((transfers["issue"] + before) * UNITS).astype(np.int64), pre=zeros,
         size=transfers["size"].astype(np.float64), cap=cap, shortest=zeros,
         post=np.ceil(after * UNITS).astype(np.int64),
-        pattern=pattern.astype(np.int64), early=True,
+        pattern=pattern, early=True,
         edges=edges, pattern_start=start, pattern_resource=resource[: start[-1]], pattern_weight=weight[: start[-1]],
         capacity=machine.capacity,
     )  # fmt: skip
 
 
+@lru_cache(maxsize=8)
 def _dram(machine: Machine) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     """([routers] resource of the DRAM controller, [NoCs, routers] resource of the channel); -1 without."""
     controller = np.full(machine.nodes, -1, np.int64)
@@ -93,6 +93,7 @@ def _dram(machine: Machine) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64
     return controller, channel
 
 
+@lru_cache(maxsize=8)
 def _drain(machine: Machine) -> npt.NDArray[np.float64]:
     """[routers] B/cycle at which a write that stays on one virtual channel gets its packets into memory.
 
@@ -115,11 +116,9 @@ def _latencies(
     profile = machine.profile
     same, column, row, other = (float(v) for v in profile.value("latency.read"))
     sources, width = transfers["source"], machine.width
-    reads = np.where(
-        sources == targets, same,
-        np.where(sources % width == targets % width, column, np.where(sources // width == targets // width, row,
-        other)),
-    )  # fmt: skip
+    y, ty = sources // width, targets // width
+    same_x, same_y = sources - y * width == targets - ty * width, y == ty
+    reads = np.array([other, row, column, same])[2 * same_x + same_y]
     way = np.minimum(
         reads, float(profile.value("noc.hop_latency")) * hops + 2.0 * float(profile.value("noc.niu_latency"))
     )
@@ -141,18 +140,32 @@ def _waiting(
     first = _first_direction(machine, transfers, targets, unicast)
     leaving = (transfers["noc"] * machine.nodes + transfers["source"]) * 4 + first
     arriving = transfers["noc"] * machine.nodes + targets
-    order = np.lexsort((np.arange(len(transfers)), transfers["issue"]))
+    order = np.argsort(transfers["issue"], kind="stable")
     response = unicast & (transfers["read"] == 1) & (transfers["size"] <= transfers["packet"])
     ends = ((order, leaving), (order[response[order]], arriving))
-    return np.concatenate([_queues(chosen, queue[chosen], in_flight) for chosen, queue in ends])
+    return np.concatenate([_queues(chosen, queue, 8 * machine.nodes, in_flight) for chosen, queue in ends])
 
 
-def _queues(chosen: npt.NDArray[np.int64], queue: npt.NDArray[np.int64], in_flight: int) -> npt.NDArray[np.int64]:
-    """[edges, 2] from each of the tasks ``chosen`` to the one ``in_flight`` places behind it in its queue."""
-    by_queue = np.argsort(queue, kind="stable")
-    ranked, queues = chosen[by_queue], queue[by_queue]
-    linked = queues[in_flight:] == queues[:-in_flight]
-    return np.stack([ranked[:-in_flight][linked], ranked[in_flight:][linked]], 1).astype(np.int64)
+@njit(cache=True)
+def _queues(chosen: Any, queue: Any, queues: int, in_flight: int) -> Any:
+    """[edges, 2] from each of the tasks ``chosen`` to the one ``in_flight`` places behind it in its queue.
+
+    ``queue`` is [tasks], below ``queues``.
+    """
+    last = np.zeros(queues + 1, np.int64)
+    for task in chosen:
+        last[queue[task] + 1] += 1
+    last = np.cumsum(last)
+    ranked = np.empty(len(chosen), np.int64)
+    for task in chosen:
+        ranked[last[queue[task]]] = task
+        last[queue[task]] += 1
+    edges, count = np.empty((len(chosen), 2), np.int64), 0
+    for i in range(in_flight, len(chosen)):
+        if queue[ranked[i]] == queue[ranked[i - in_flight]]:
+            edges[count, 0], edges[count, 1] = ranked[i - in_flight], ranked[i]
+            count += 1
+    return edges[:count]
 
 
 def _first_direction(
