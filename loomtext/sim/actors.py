@@ -7,8 +7,8 @@ from enum import IntEnum
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from loomtext.sim.compiling import njit
 from loomtext.sim.costs import matrix_site
 from loomtext.sim.engine import Ints
 from loomtext.sim.profile import Profile
@@ -87,7 +87,7 @@ def lane_edges(program: Program, stream: Ints) -> Ints:
     return out[:count].copy()
 
 
-@njit(cache=True)
+@njit
 def _lane_edges(
     core: npt.NDArray[np.int32], site: Ints, gen: Ints, opens: npt.NDArray[np.bool_], stream: Ints, read: Ints,
     buffer: Ints, released: Ints, depth: Ints, out: Ints,

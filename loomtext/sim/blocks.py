@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from loomtext.sim.compiling import njit
 from loomtext.sim.distinct import find
 from loomtext.sim.placement import count_pages
 from loomtext.sim.routes import grown, grown_floats, walk
 
 
-@njit(cache=True)
+@njit
 def _gcd(a: int, b: int) -> int:
     while b:
         a, b = b, a % b
     return a
 
 
-@njit(cache=True)
+@njit
 def distinct_blocks(
     site: Any, offset: Any, node: Any, quadrant: Any, store: Any, noc: Any, scalar: Any,
     shapes: Any, blocks: Any, channels: int, first_page: int,
@@ -70,7 +70,7 @@ def distinct_blocks(
     return key, pages, count, keys
 
 
-@njit(cache=True)
+@njit
 def block_patterns(
     keys: Any, count: int, channels: int, direct: bool, channel_nodes: Any, routes: Any, width: int, height: int,
     capacity: Any, header: float, reads: Any, write_base: float, write_hop: float,
@@ -118,7 +118,7 @@ def block_patterns(
     return start, resource, weight, latency
 
 
-@njit(cache=True)
+@njit
 def _ways(
     keys: Any, count: int, channels: int, direct: bool, channel_nodes: Any, routes: Any, width: int, height: int,
     capacity: Any, header: float, reads: Any, write_base: float, write_hop: float,
@@ -177,7 +177,7 @@ def _ways(
     return way, first, passed, factor, far
 
 
-@njit(cache=True)
+@njit
 def _pass(passed: Any, factor: Any, at: int, capacity: Any, resource: int, amount: float) -> int:
     """Append a resource to a way if it limits anything; the new number of entries."""
     if capacity[resource] < np.inf:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from loomtext.sim.compiling import njit
 
 
-@njit(cache=True)
+@njit
 def _hash(key: Any, row: int, length: int) -> int:
     """A number from ``key[row, :length]``, not negative."""
     h = 1469598103934665603
@@ -17,7 +18,7 @@ def _hash(key: Any, row: int, length: int) -> int:
     return h ^ (h >> 29)
 
 
-@njit(cache=True)
+@njit
 def find(table: Any, keys: Any, wanted: int, length: int) -> int:
     """Slot of an open hash table that holds a key equal to row ``wanted``, or the free slot for it."""
     slot = _hash(keys, wanted, length) % len(table)
@@ -33,7 +34,7 @@ def find(table: Any, keys: Any, wanted: int, length: int) -> int:
     return slot
 
 
-@njit(cache=True)
+@njit
 def distinct_rows(rows: Any) -> Any:
     """([distinct] first of each kind of row, [rows] its kind) of [rows, columns] numbers, in order of appearance."""
     n, length = rows.shape

@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from loomtext.sim.compiling import njit
 from loomtext.sim.memory import live_bytes, require, run_bytes
 from loomtext.sim.pruning import prune
 from loomtext.sim.sharing import (
@@ -203,7 +203,7 @@ def _longer(array: Any, length: int) -> Any:
     return result
 
 
-@njit(cache=True)
+@njit
 def _numbered(resource: Any, resources: int) -> Any:
     """(the resources that are used, ascending; ``resource`` by their numbers in that list)."""
     number = np.full(resources, -1, np.int64)
@@ -214,7 +214,7 @@ def _numbered(resource: Any, resources: int) -> Any:
     return used, number[resource]
 
 
-@njit(cache=True)
+@njit
 def _enter(
     tasks: Any, release: Any, pre: Any, size: Any, cap: Any, shortest: Any, post: Any, pattern: Any, missing: Any,
     first: Any, starts: Any, resource: Any, weight: Any, capacity: Any,
@@ -232,7 +232,7 @@ def _enter(
     tasks[len(release)].first = first[len(release)]
 
 
-@njit(cache=True)
+@njit
 def successors(n: int, before: Any, after: Any) -> Any:
     """(number of predecessors, first edge of each task, targets) of a graph; targets in the order of edges."""
     missing, first = np.zeros(n, np.int64), np.zeros(n + 1, np.int64)
@@ -248,7 +248,7 @@ def successors(n: int, before: Any, after: Any) -> Any:
     return missing, first, targets
 
 
-@njit(cache=True)
+@njit
 def _push(heap_time: Any, heap_key: Any, count: int, time: int, key: int) -> int:
     """Add an event to the binary heap; the new count."""
     i = count
@@ -262,7 +262,7 @@ def _push(heap_time: Any, heap_key: Any, count: int, time: int, key: int) -> int
     return count + 1
 
 
-@njit(cache=True)
+@njit
 def _pop(heap_time: Any, heap_key: Any, count: int) -> int:
     """Remove the first event (the caller has read it); the new count."""
     count -= 1
@@ -286,7 +286,7 @@ def _pop(heap_time: Any, heap_key: Any, count: int) -> int:
     return count
 
 
-@njit(cache=True)
+@njit
 def _begin(tasks: Any, n: int, heap_time: Any, heap_key: Any) -> int:
     """Events of the tasks without predecessors; how many."""
     heap = 0
@@ -296,13 +296,13 @@ def _begin(tasks: Any, n: int, heap_time: Any, heap_key: Any) -> int:
     return heap
 
 
-@njit(cache=True)
+@njit
 def _duration(size: float, rate: float) -> Any:
     """Units that so many bytes take, rounded up; a quotient that is whole but for rounding counts as whole."""
     return np.int64(np.ceil(size / rate * UNITS * (1.0 - 1e-12)))
 
 
-@njit(cache=True)
+@njit
 def _run(
     tasks: Any, targets: Any, times: Any, heap_time: Any, heap_key: Any, starts: Any, parts: Any, bits: int, net: Any,
     load: Any, ceiling: Any, flows: Any, ends: Any, entries: Any, chosen: Any, free: Any, altered: Any, scratch: Any,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
+from loomtext.sim.compiling import njit
 from loomtext.sim.routes import grown, grown_floats, tree, walk
 
 
-@njit(cache=True)
+@njit
 def exchange_patterns(
     kind: Any, noc: Any, source: Any, corners: Any, width: int, height: int, routes: Any, capacity: Any,
     worker_x: Any, worker_y: Any, major: Any, header: float,
@@ -63,7 +63,7 @@ def exchange_patterns(
     return start, resource, weight, hops
 
 
-@njit(cache=True)
+@njit
 def order_edges(core: Any, actor: Any, begin: Any, out: Any) -> int:
     """Edges between successive rows of an actor; how many."""
     count = 0

@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from loomtext.sim.compiling import njit
 from loomtext.sim.program import PAGE, Argument, Site
 
 RANK = 8
@@ -42,7 +42,7 @@ def site_layout(site: Site, argument: Argument) -> tuple[npt.NDArray[np.int64], 
     return np.array(pad + list(shape), np.int64), np.array(pad + block, np.int64)
 
 
-@njit(cache=True)
+@njit
 def count_pages(
     shapes: Any, blocks: Any, site: int, offset: int, first: int, channels: int, out: Any, scratch: Any
 ) -> int:

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
+
+from loomtext.sim.compiling import njit
 
 _LARGEST_TABLE = 1 << 23
 """Entries of the table of (pattern, resource) that is searched; larger problems are left as they are."""
@@ -34,7 +35,7 @@ def prune(start: Ints, resource: Ints, weight: Floats, capacity: Floats) -> tupl
     return _without(start, resource, weight, keep)
 
 
-@njit(cache=True)
+@njit
 def _without(start: Any, resource: Any, weight: Any, keep: Any) -> Any:
     """The pattern table with the resources of ``keep`` only."""
     starts = np.zeros_like(start)
@@ -49,7 +50,7 @@ def _without(start: Any, resource: Any, weight: Any, keep: Any) -> Any:
     return starts, resources[:at], weights[:at]
 
 
-@njit(cache=True)
+@njit
 def _kept(start: Any, resource: Any, weight: Any, capacity: Any) -> Any:
     """[resources] False for dominated ones."""
     patterns, resources = len(start) - 1, len(capacity)

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from loomtext.sim.compiling import njit
 
 _ABS, _SIGN = np.uint32(0x7FFFFFFF), np.uint32(0x80000000)
 _INF = np.uint32(0x7F800000)
@@ -21,7 +22,7 @@ _ONE = np.uint32(1)
 _MAGIC = np.float32(0.5)
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def f16(x: Any) -> Any:
     """The nearest f16, infinity from 65520 on."""
     bits = np.float32(x).view(np.uint32)
@@ -38,7 +39,7 @@ def f16(x: Any) -> Any:
     return np.uint32(size | np.uint32(bits & _SIGN)).view(np.float32)
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def bf16(x: Any) -> Any:
     """The nearest bfloat16."""
     bits = np.float32(x).view(np.uint32)
@@ -49,7 +50,7 @@ def bf16(x: Any) -> Any:
     )
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def f32(x: Any) -> Any:
     """The number itself."""
     return np.float32(x)
@@ -58,13 +59,13 @@ def f32(x: Any) -> Any:
 SCALAR: dict[str, Callable[[Any], Any]] = {"f16": f16, "bf16": bf16, "f32": f32}
 
 
-@njit(cache=True)
+@njit
 def _round_f16(flat: Any) -> None:
     for i in range(flat.size):
         flat[i] = f16(flat[i])
 
 
-@njit(cache=True)
+@njit
 def _round_bf16(flat: Any) -> None:
     for i in range(flat.size):
         flat[i] = bf16(flat[i])

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from loomtext.sim.compiling import njit
 
 
-@njit(cache=True)
+@njit
 def walk(
     noc: int, source: int, target: int, width: int, height: int, axis: int, sign: int, out: Any, count: int
 ) -> int:
@@ -30,7 +31,7 @@ def walk(
     return count
 
 
-@njit(cache=True)
+@njit
 def _following(place: int, sign: int, extent: int) -> int:
     """The next place on a ring; a comparison is much faster than a remainder."""
     place += sign
@@ -39,7 +40,7 @@ def _following(place: int, sign: int, extent: int) -> int:
     return place if place >= 0 else extent - 1
 
 
-@njit(cache=True)
+@njit
 def tree(
     noc: int, source: int, x0: int, y0: int, x1: int, y1: int, width: int, height: int, axis: int, sign: int,
     major: int,
@@ -70,7 +71,7 @@ def tree(
     return count, receivers, farthest
 
 
-@njit(cache=True)
+@njit
 def grown(array: Any, room: int) -> Any:
     """A longer copy."""
     longer = np.empty(room, np.int64)
@@ -79,7 +80,7 @@ def grown(array: Any, room: int) -> Any:
     return longer
 
 
-@njit(cache=True)
+@njit
 def grown_floats(array: Any, room: int) -> Any:
     """A longer copy."""
     longer = np.empty(room)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from numba import njit
+from loomtext.sim.compiling import njit
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def maximum(a: Any, b: Any) -> Any:
     """``arith.maximumf``: NaN if either is, and +0 is larger than -0."""
     if a != a:
@@ -20,7 +20,7 @@ def maximum(a: Any, b: Any) -> Any:
     return a if a > b else b
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def minimum(a: Any, b: Any) -> Any:
     """``arith.minimumf``: NaN if either is, and -0 is smaller than +0."""
     if a != a:

@@ -17,8 +17,7 @@ Flows have *slots* that are used again, so memory grows with the flows under way
 together lies together, in rows of :data:`RESOURCE`, :data:`FLOW`, :data:`ENTRY` and :data:`PART`; ``load`` of all
 resources and its ``ceiling`` (infinite in the working set) are arrays of their own, small enough for the first cache.
 
-Compiled by numba, whose cache on disk looks at the file of the caller only: after a change here, change engine.py as
-well. Functions are inlined, because a call counts references to every array.
+Functions are inlined, because a call counts references to every array.
 """
 
 from __future__ import annotations
@@ -26,7 +25,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
+
+from loomtext.sim.compiling import njit
 
 RESOURCE = np.dtype(
     [
@@ -87,7 +87,7 @@ TOLERANCE = 1e-9
 """Relative change of a rate that is not passed on."""
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def link(slot: int, net: Any, flows: Any, entries: Any, parts: Any, bits: int) -> None:
     """Enter a flow into the lists of its resources."""
     flow = flows[slot]
@@ -109,7 +109,7 @@ def link(slot: int, net: Any, flows: Any, entries: Any, parts: Any, bits: int) -
     flow.members = at - (slot << bits)
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def unlink(
     slot: int, net: Any, load: Any, flows: Any, entries: Any, parts: Any, bits: int, freed: Any, count: int
 ) -> int:
@@ -137,7 +137,7 @@ def unlink(
     return count
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def loosen(freed: Any, number: int, chosen: Any, count: int, net: Any, flows: Any, entries: Any, bits: int) -> int:
     """Choose the fixed flows that the resources ``freed[:number]`` limit; the new count."""
     for k in range(number):
@@ -154,7 +154,7 @@ def loosen(freed: Any, number: int, chosen: Any, count: int, net: Any, flows: An
     return count
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def fill(chosen: Any, count: int, net: Any, load: Any, flows: Any, entries: Any, bits: int, scratch: Any) -> int:
     """Progressive filling of the flows ``chosen[:count]`` and of those that join; how many they are then.
 
@@ -259,7 +259,7 @@ def fill(chosen: Any, count: int, net: Any, load: Any, flows: Any, entries: Any,
     return count
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def settle(chosen: Any, count: int, net: Any, load: Any, ceiling: Any, flows: Any, parts: Any, over: Any) -> int:
     """Move loads to the new rates. ``over`` gets resources above their ceiling, which is then removed; how many."""
     found = 0
@@ -281,7 +281,7 @@ def settle(chosen: Any, count: int, net: Any, load: Any, ceiling: Any, flows: An
     return found
 
 
-@njit(cache=True, inline="always")
+@njit(inline="always")
 def watch(over: Any, number: int, chosen: Any, net: Any, flows: Any, entries: Any, parts: Any, bits: int) -> int:
     """Add resources to the working set and choose the flows that use them; how many flows."""
     count = 0
@@ -303,7 +303,7 @@ def watch(over: Any, number: int, chosen: Any, net: Any, flows: Any, entries: An
     return count
 
 
-@njit(cache=True)
+@njit
 def tidy(net: Any, load: Any, ceiling: Any, flows: Any, slots: int, entries: Any, parts: Any, bits: int) -> None:
     """Sum loads up anew, because changes drift, and leave resources that have room out of the working set."""
     load[:] = 0.0

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
+from loomtext.sim.compiling import njit
 from loomtext.sim.distinct import distinct_rows
 from loomtext.sim.engine import UNITS, TaskGraph
 from loomtext.sim.machine import Machine
@@ -146,7 +146,7 @@ def _waiting(
     return np.concatenate([_queues(chosen, queue, 8 * machine.nodes, in_flight) for chosen, queue in ends])
 
 
-@njit(cache=True)
+@njit
 def _queues(chosen: Any, queue: Any, queues: int, in_flight: int) -> Any:
     """[edges, 2] from each of the tasks ``chosen`` to the one ``in_flight`` places behind it in its queue.
 
@@ -180,7 +180,7 @@ def _first_direction(
     return np.where(unicast, first, 3)
 
 
-@njit(cache=True)
+@njit
 def _ways_of_held(rows: Any, width: int, height: int, routes: Any, drain: Any) -> Any:
     """[links] how many of the rows of :func:`_patterns` that memory may hold up use each link."""
     ways, links = np.zeros(4 * width * height, np.int64), np.empty(width + height + 2, np.int64)
@@ -195,7 +195,7 @@ def _ways_of_held(rows: Any, width: int, height: int, routes: Any, drain: Any) -
     return ways
 
 
-@njit(cache=True)
+@njit
 def _patterns(
     rows: Any, width: int, height: int, routes: Any, capacity: Any, controller: Any, channel: Any,
     worker_x: Any, worker_y: Any, major: Any, length: Any, flit: float, drain: Any, buffer: float,

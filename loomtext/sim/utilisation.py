@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import njit
 
 from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.sim.bounds import resource_bytes
+from loomtext.sim.compiling import njit
 from loomtext.sim.engine import UNITS
 from loomtext.sim.timing import Timing
 
@@ -66,7 +66,7 @@ def utilisation_table(timing: Timing, window: float = 128.0) -> Iterator[list[st
         yield [f"{number * window:g}", *(f"{value:.4f}" for value in row)]
 
 
-@njit(cache=True)
+@njit
 def _spread(
     start: Any, end: Any, size: Any, pattern: Any, pattern_start: Any, resource: Any, weight: Any, column: Any,
     window: float,

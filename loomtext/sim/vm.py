@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numba
 import numpy as np
 import numpy.typing as npt
+
+from loomtext.sim.compiling import njit
 
 Ints = npt.NDArray[Any]
 
@@ -80,7 +81,7 @@ class Out(NamedTuple):
     """[edges, 3] row, predecessor, reason."""
 
 
-@numba.njit(cache=True)
+@njit
 def _note(errors: Any, pc: int, code: int, core: int, row: int, value: int, regs: Any, ivs: Any) -> None:
     if errors[pc, code, HITS] == 0:
         errors[pc, code, CORE] = core
@@ -91,7 +92,7 @@ def _note(errors: Any, pc: int, code: int, core: int, row: int, value: int, regs
     errors[pc, code, HITS] += 1
 
 
-@numba.njit(cache=True)
+@njit
 def _release(live: Any, gens: Any, state: Any, b: int, k: int) -> None:
     """End generation ``k`` (0 the older one) of buffer ``b``, once its users have done what stands before that."""
     parity = live[b, NUMBER + k] % 2
@@ -108,7 +109,7 @@ def _release(live: Any, gens: Any, state: Any, b: int, k: int) -> None:
     live[b, ALIVE] -= 1
 
 
-@numba.njit(cache=True)
+@njit
 def _edge(edges: Any, state: Any, row: int, pred: int, reason: int) -> None:
     n = state[3]
     edges[n, 0] = row
@@ -117,7 +118,7 @@ def _edge(edges: Any, state: Any, row: int, pred: int, reason: int) -> None:
     state[3] = n + 1
 
 
-@numba.njit(cache=True)
+@njit
 def _open(live: Any, gens: Any, edges: Any, state: Any, b: int, row: int, core: int, actor: int) -> int:
     """Begin a generation of buffer ``b``; edges from the uses of the generation whose slot it takes."""
     number = live[b, OPENED]
@@ -149,7 +150,7 @@ def _open(live: Any, gens: Any, edges: Any, state: Any, b: int, row: int, core: 
     return k
 
 
-@numba.njit(cache=True)
+@njit
 def _touch(
     live: Any, gens: Any, edges: Any, state: Any, b: int, k: int, row: int, actor: int, writes: bool
 ) -> None:
@@ -168,7 +169,7 @@ def _touch(
         g["first_read"] = row
 
 
-@numba.njit(cache=True)
+@njit
 def _region(sites: Any, s: int, regs: Any, x: int, y: int, mesh_x: int, mesh_y: int) -> tuple[int, int]:
     """Packed corners (-1 for the core alone), and 0 or 1 + what is wrong with them."""
     if sites[s, ULX] < 0:
@@ -187,7 +188,7 @@ def _region(sites: Any, s: int, regs: Any, x: int, y: int, mesh_x: int, mesh_y: 
     return ulx | uly << 12 | lrx << 24 | lry << 36, 0
 
 
-@numba.njit(cache=True)
+@njit
 def _execute(
     sites: Any, s: int, pc: int, regs: Any, ivs: Any, live: Any, ops: Any, regions: Any, loops: Any, gens: Any,
     edges: Any, errors: Any, state: Any,
@@ -269,7 +270,7 @@ def _execute(
     state[LAST_ROWS + actor] = row
 
 
-@numba.njit(cache=True)
+@njit
 def _compare(predicate: int, a: int, b: int) -> int:
     ua, ub = np.uint64(a), np.uint64(b)
     if predicate == 0:
@@ -293,7 +294,7 @@ def _compare(predicate: int, a: int, b: int) -> int:
     return int(ua >= ub)
 
 
-@numba.njit(cache=True)
+@njit
 def _wrapped(op: int, a: int, b: int) -> Any:
     """Sum, difference or product modulo 2**64; over unsigned numbers, as signed overflow is undefined."""
     ua, ub = np.uint64(a), np.uint64(b)
@@ -304,7 +305,7 @@ def _wrapped(op: int, a: int, b: int) -> Any:
     return np.int64(ua * ub)
 
 
-@numba.njit(cache=True)
+@njit
 def _divide(op: int, a: int, b: int) -> Any:
     if op == DIVU:
         return np.int64(np.uint64(a) // np.uint64(b))
@@ -328,7 +329,7 @@ def _divide(op: int, a: int, b: int) -> Any:
     return quotient if op == DIVS else rest
 
 
-@numba.njit(cache=True)
+@njit
 def _arith(op: int, a: int, b: int) -> Any:
     if op == MINS:
         return min(a, b)
@@ -351,7 +352,7 @@ def _arith(op: int, a: int, b: int) -> Any:
     return np.int64(np.uint64(a) >> np.uint64(b)) if 0 <= b < 64 else 0
 
 
-@numba.njit(cache=True)
+@njit
 def _overflows(op: int, a: int, b: int) -> Any:
     largest, lowest = np.int64(9223372036854775807), np.int64(-9223372036854775808)
     if op == ADD:
@@ -368,7 +369,7 @@ def _overflows(op: int, a: int, b: int) -> Any:
     return False
 
 
-@numba.njit(cache=True)
+@njit
 def run_core(
     code: Any, regs: Any, ivs: Any, sites: Any, live: Any, ops: Any, regions: Any, loops: Any, gens: Any,
     edges: Any, errors: Any, state: Any, core: int, x: int, y: int, mesh_x: int, mesh_y: int, max_steps: int,

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from loomtext.grammar.reader import parse
 from loomtext.ir.core import Operation
 from loomtext.sim.bodies import Body, Misshapen, Unsupported, iteration_space, read_body
-from loomtext.sim.codegen import cache_folder, compiled, source
+from loomtext.sim.codegen import compiled, source
+from loomtext.sim.compiling import cache_folder
 from loomtext.sim.evaluate import evaluate
 from loomtext.sim.rounding import round_in_place, rounded
 

@@ -6,16 +6,16 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba import njit, types
+from numba import types
 from numba.extending import intrinsic
 
-_njit: Any = njit
-loop = _njit(cache=True, _nrt=False)
+from loomtext.sim.compiling import njit
+
+loop = njit(_nrt=False)
 """For what Python calls. References to arrays are not counted: nothing here allocates, and numba's counting, which is
 atomic, takes five times as long as the work."""
-compiled = _njit(cache=True, _nrt=False, inline="always")
-"""For what a loop calls: one function is compiled in the end, which is faster and compiles sooner than many. numba's
-cache looks at the loop's file only: whoever changes another one has to touch ``engine.py``."""
+compiled = njit(_nrt=False, inline="always")
+"""For what a loop calls: one function is compiled in the end, which is faster and compiles sooner than many."""
 
 WIDTH = 62
 """Greatest number of members of a set; it stays positive."""
