@@ -148,6 +148,7 @@ def profile(name: str, options: argparse.Namespace) -> None:
     start = time.process_time()
     from loomtext import parse
     from loomtext.grammar import printer
+    from loomtext.ir.collector import patient
     from loomtext.rewrite import passes, streaming
 
     spent: Counter[str] = Counter(load=time.process_time() - start)
@@ -185,7 +186,7 @@ def profile(name: str, options: argparse.Namespace) -> None:
     if streaming.can_stream(module, max(at, "02"), options.to):
         wanted = frozenset(s.number for s in passes.STAGES)
         run = streaming.Run(module, max(at, "02"), options.to, context, wanted)
-        with streaming.patient_collector():
+        with patient():
             for _ in streaming.Collection(run).texts(o for o in run.outcomes() if o is not None):
                 pass
     total = time.process_time() - before

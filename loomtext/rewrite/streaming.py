@@ -7,13 +7,12 @@ concerns all candidates (their order, what is said once, the sum) is done with t
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from loomtext.ir.collector import patient
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
 from loomtext.rewrite.passes import Context, Pass, run_passes, stage
@@ -155,7 +154,7 @@ class Run:
 
     def modules(self) -> Iterator[Operation]:
         """The candidates' modules at the last stage, each to be used at once. Raises DiagnosticError."""
-        with patient_collector():
+        with patient():
             for part in self._parts:
                 if part is not None:
                     draft = _Draft()
@@ -310,14 +309,3 @@ def keep(module: Operation, select: str | None, limit: int | None) -> None:
         raise DiagnosticError.of(
             f"no candidate matches '{select}'" if select is not None else "there are no candidates"
         )
-
-
-@contextmanager
-def patient_collector() -> Iterator[None]:
-    """Collect cyclic garbage once a few candidates are done rather than many times in each of them."""
-    old = gc.get_threshold()
-    gc.set_threshold(50_000, 20, 100)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*old)

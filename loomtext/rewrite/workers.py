@@ -21,9 +21,10 @@ from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import IO, Any, NoReturn
 
+from loomtext.ir.collector import patient
 from loomtext.ir.diagnostics import DiagnosticError, Source
 from loomtext.rewrite.passes import Context
-from loomtext.rewrite.streaming import Outcome, Run, Share, patient_collector
+from loomtext.rewrite.streaming import Outcome, Run, Share
 
 FEW_FOR_FORK, FEW_FOR_SPAWN = 8, 64
 """With fewer candidates one process is faster: a fork takes as long as a few candidates, an interpreter as many."""
@@ -80,7 +81,7 @@ def outcomes(run: Run, jobs: int, job: Job, *, fork: bool | None = None) -> Gene
     if fork is None:
         fork = hasattr(os, "fork") and threading.active_count() == 1
     alone = jobs == 1 or not run.has_at_least(FEW_FOR_FORK if fork else FEW_FOR_SPAWN)
-    with patient_collector(), contextlib.ExitStack() as stack:
+    with patient(), contextlib.ExitStack() as stack:
         workers: list[Worker] = []
         found = run.outcomes()
         for number, outcome in enumerate(found):
@@ -294,5 +295,5 @@ def main() -> None:
     def found() -> Iterator[Outcome | None]:
         yield from job.begin(share).outcomes()
 
-    with patient_collector():
+    with patient():
         _work(found(), out, job.text)
