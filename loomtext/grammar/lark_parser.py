@@ -14,6 +14,7 @@ from lark import Lark, Token, UnexpectedInput
 
 from loomtext.grammar.cursor import BlockNode, Piece, RegionNode, StatementNode
 from loomtext.grammar.faults import fault_of
+from loomtext.grammar.lexer import StartupLexer
 from loomtext.grammar.literals import fail
 from loomtext.grammar.values import ValueBuilder
 from loomtext.ir.diagnostics import DiagnosticError, Source
@@ -131,6 +132,7 @@ def parser() -> Lark:
     return Lark(
         text, parser="lalr", lexer="contextual", start=_STARTS, maybe_placeholders=False,
         transformer=_Builder(), cache=_cache_file(), g_regex_flags=re.ASCII,
+        _plugins={"ContextualLexer": StartupLexer},
     )  # fmt: skip
 
 

@@ -21,7 +21,7 @@ def paused() -> Iterator[None]:
 
 @contextmanager
 def patient() -> Iterator[None]:
-    """Collections inside are rare: what a command loads stays, and IR that is replaced is freed some candidates later."""
+    """Collect rarely: what a command loads stays, and IR that was replaced can wait for a few candidates."""
     old = gc.get_threshold()
     gc.set_threshold(50_000, 20, 100)
     try:

@@ -18,8 +18,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass
-from typing import IO, Any, NoReturn
+from typing import IO, Any, NamedTuple, NoReturn
 
 from loomtext.ir.collector import patient
 from loomtext.ir.diagnostics import DiagnosticError, Source
@@ -32,8 +31,7 @@ _PIPE_BYTES = 1 << 20
 """Wished size of a pipe; a candidate has up to some 100 kB of text."""
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(NamedTuple):
     """A run as another interpreter can begin it: what was read, and what was asked for."""
 
     text: str
