@@ -93,7 +93,9 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"loomtext {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     wanted, nested, *_ = (*(a for a in arguments if not a.startswith("-")), None, None)
-    for name, summary in COMMANDS.items():
+    # Behind the name of a command nothing is said about the others.
+    listed = {wanted: COMMANDS[wanted]} if wanted in COMMANDS and wanted == arguments[0] else COMMANDS
+    for name, summary in listed.items():
         command = commands.add_parser(name, help=summary, description=_sentence(summary))
         if name == wanted:  # Only the command that runs is imported.
             module = name.replace("-", "_")

@@ -147,6 +147,10 @@ STAGES: tuple[Stage, ...] = (
 )  # fmt: skip
 
 
+MAPPING = "03"
+"""The stage that makes candidates of a kernel."""
+
+
 def stage(number: str) -> Stage:
     """The stage of that number; raises DiagnosticError if there is none."""
     for candidate in STAGES:

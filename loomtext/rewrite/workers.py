@@ -45,8 +45,8 @@ class Job(NamedTuple):
     def begin(self, share: Share) -> Run:
         """The run, with the share of one process. Warnings of what is behind us are told once, elsewhere."""
         from loomtext.grammar.reader import parse
-        from loomtext.rewrite.passes import lowerings
-        from loomtext.rewrite.streaming import MAPPING, keep
+        from loomtext.rewrite.passes import MAPPING, lowerings
+        from loomtext.rewrite.streaming import keep
 
         module = parse(self.text, self.name)
         context = Context(options=self.options, verify_each=self.verify_each)
