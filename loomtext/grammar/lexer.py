@@ -17,8 +17,8 @@ from typing import Any
 from lark.common import LexerConf
 from lark.lexer import AbstractBasicLexer, BasicLexer, ContextualLexer, PatternStr, Scanner, TerminalDef, Token
 
-_OFTEN = 100
-"""After so many tokens a joint pattern pays for itself."""
+_OFTEN = 1000
+"""After so many tokens a joint pattern pays for itself: it takes 2 ms to compile, and saves some 2 us for each."""
 
 
 @cache
