@@ -74,7 +74,9 @@ class _StateLexer(BasicLexer):
                 self.callback[terminal.name] = _Keywords(keywords)
                 embedded.update(keywords.values())
         rest = [t for t in self.terminals if t.name not in embedded]
-        return _Scanner(rest, self.g_regex_flags, self.re, self.use_bytes)  # type: ignore[no-untyped-call]
+        # Lark 1.2 takes what is stored, later ones store what is returned.
+        self._scanner = _Scanner(rest, self.g_regex_flags, self.re, self.use_bytes)  # type: ignore[no-untyped-call]
+        return self._scanner
 
 
 class _Lexers(dict[int, AbstractBasicLexer]):
