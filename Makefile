@@ -14,6 +14,8 @@ venv: $(VENV)/installed ## an environment in .venv with the package (editable) a
 $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@# An editable installation is not compiled, unlike others; where PYTHONDONTWRITEBYTECODE is set it never would be.
+	$(BIN)/python -m compileall -q loomtext
 	touch $@
 
 demo: venv ## lower the shipped matmul to stage 08 and show what the stages changed

@@ -2,6 +2,7 @@
 
     python benchmarks/stages.py [KERNEL|FILE ...] [--to 08] [--hw SPEC] [--repeat 3] [--jobs N]
     python benchmarks/stages.py --profile [KERNEL|FILE ...]
+    python benchmarks/stages.py --startup [KERNEL|FILE ...]
 
 A kernel is one of the project's own, a file a stage file; if there is a ``hw.mlir`` beside it, that is its hardware.
 
@@ -15,6 +16,8 @@ of CPUs) are two columns; "cpu" is the sum of its processes, "MB" the peak of th
 Only mappings of the whole mesh are made unless ``--every-occupancy`` is given; that is what ``lower`` does without
 ``--full-occ``, and takes ten times as long. Files of stage 03 and later have their candidates already.
 With ``--profile`` there is a table of where the time of one command goes: what is loaded, reading, each pass, printing.
+With ``--startup`` there is the CPU time of commands that do little, in milliseconds, best of ten; "python" is an
+interpreter that does nothing, "1 cand." the chain of stages for one candidate.
 """
 
 from __future__ import annotations
@@ -148,6 +151,7 @@ def profile(name: str, options: argparse.Namespace) -> None:
     start = time.process_time()
     from loomtext import parse
     from loomtext.grammar import printer
+    from loomtext.ir.collector import patient
     from loomtext.rewrite import passes, streaming
 
     spent: Counter[str] = Counter(load=time.process_time() - start)
@@ -175,17 +179,17 @@ def profile(name: str, options: argparse.Namespace) -> None:
     printer.print_nested = timed("print", printer.print_nested)  # type: ignore[assignment]
     materialization = streaming.Materialization
     materialization.candidate = timed("06 materialize", materialization.candidate)  # type: ignore[method-assign,assignment]
-    from loomtext.rewrite.detect import detect_stage
+    from loomtext.rewrite.detect import can_stream, detect_stage
 
     at = detect_stage(module)
     context = passes.Context(options={"hw": hw, "full_occ": not options.every_occupancy})
     before = time.process_time()
     for _ in passes.lowerings(module, at, min("02", options.to), context):
         pass
-    if streaming.can_stream(module, max(at, "02"), options.to):
+    if can_stream(module, max(at, "02"), options.to):
         wanted = frozenset(s.number for s in passes.STAGES)
         run = streaming.Run(module, max(at, "02"), options.to, context, wanted)
-        with streaming.patient_collector():
+        with patient():
             for _ in streaming.Collection(run).texts(o for o in run.outcomes() if o is not None):
                 pass
     total = time.process_time() - before
@@ -196,6 +200,32 @@ def profile(name: str, options: argparse.Namespace) -> None:
     print(f"{name}: {everything:.2f} s of CPU in one process, stages {at} to {options.to}")
     for label, seconds in sorted(spent.items()):
         print(f"  {label:50}{seconds * 1e3:8.0f} ms {100 * seconds / everything:5.0f} %")
+
+
+# -- start-up ------------------------------------------------------------------------------------------
+
+
+def startup(name: str, options: argparse.Namespace, repeat: int = 10) -> str:
+    """The line of the start-up table for one input."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "input.mlir"
+        source.write_text(text_of(name), encoding="utf-8")
+        loomtext = [sys.executable, "-m", "loomtext"]
+        lines = [
+            [sys.executable, "-c", "pass"],
+            [*loomtext, "--version"],
+            [*loomtext, "fmt", str(source)],
+            [*loomtext, "lower", str(source), "--to", "02"],
+            [*command(str(source), name, folder, options), "--limit", "1"],
+        ]
+        best = [float("inf")] * len(lines)
+        for _ in range(repeat):
+            for at, line in enumerate(lines):
+                before = cpu(resource.RUSAGE_CHILDREN)
+                subprocess.run(line, capture_output=True, check=True)
+                best[at] = min(best[at], cpu(resource.RUSAGE_CHILDREN) - before)
+    shown = Path(name).parent.name if Path(name).suffix else name
+    return f"{shown:20}" + "".join(f"{seconds * 1e3:10.0f}" for seconds in best)
 
 
 # -- table ---------------------------------------------------------------------------------------------
@@ -223,6 +253,7 @@ def main() -> None:
     parser.add_argument("--hw", default="wormhole_8x8")
     parser.add_argument("--every-occupancy", action="store_true")
     parser.add_argument("--profile", action="store_true", help="show where the time goes instead")
+    parser.add_argument("--startup", action="store_true", help="show the CPU time of commands that do little instead")
     parser.add_argument("--way", choices=WAYS, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.way:
@@ -243,6 +274,11 @@ def main() -> None:
                 str(options.every_occupancy),
             ]
             subprocess.run(line, check=True)
+        return
+    if options.startup:
+        print(f"{'CPU ms':20}{'python':>10}{'--version':>10}{'fmt':>10}{'to 02':>10}{'1 cand.':>10}")
+        for name in names:
+            print(startup(name, options), flush=True)
         return
     ways = ("in process", "--jobs 1", f"--jobs {options.jobs or default_jobs()}")
     print(f"{'':43}" + "".join(f"{way:>16}{'':7}" for way in ways))

@@ -94,7 +94,9 @@ def _parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     at = next((i for i, argument in enumerate(arguments) if not argument.startswith("-")), len(arguments))
     wanted, nested = (*arguments[at : at + 2], "", "")[:2]
-    for name, summary in COMMANDS.items():
+    # Behind the name of a command nothing is said about the others.
+    listed = {wanted: COMMANDS[wanted]} if wanted in COMMANDS and at == 0 else COMMANDS
+    for name, summary in listed.items():
         command = commands.add_parser(name, help=summary, description=_sentence(summary))
         if name == wanted:  # Only the command that runs is imported.
             module = name.replace("-", "_")

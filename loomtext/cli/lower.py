@@ -75,10 +75,12 @@ def _lower(module: Operation, start: str, to: str, context: Context, options: ar
     """
     from loomtext.cli.terminal import patience
     from loomtext.grammar.printer import print_module
-    from loomtext.rewrite.passes import lowerings
-    from loomtext.rewrite.streaming import MAPPING, can_stream, keep
+    from loomtext.rewrite.detect import can_stream
+    from loomtext.rewrite.passes import MAPPING, lowerings
 
     if int(start) >= int(MAPPING) and (options.select is not None or options.limit is not None):
+        from loomtext.rewrite.streaming import keep
+
         keep(module, options.select, options.limit)
     last = max(start, f"{int(MAPPING) - 1:02d}") if can_stream(module, start, to) else to
     with patience(f"lowering {shown_name(options.file)}"):

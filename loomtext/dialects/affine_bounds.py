@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from lark import Token
 
@@ -22,8 +22,7 @@ from loomtext.ir.diagnostics import DiagnosticError
 _MARK = "\ud803"
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """A place where a value is written: as a symbol or not, its position among those, and the scope it is in.
 
     Within one scope the first use of a value decides whether it is a dimension or a symbol.
@@ -97,8 +96,7 @@ def _fail(cursor: Cursor, message: str, offset: int) -> None:
 # -- a value that is written twice is stored once ------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class MergeInputs:
+class MergeInputs(NamedTuple):
     """What to merge: the map is the attribute ``name``, its inputs start at operand ``start``."""
 
     name: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.grammar.reading import Reading
 from loomtext.grammar.scope import Scope
@@ -18,8 +18,7 @@ from loomtext.ir.types import Type
 from loomtext.ir.verifier import check_shape, has_structure
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(NamedTuple):
     """Bounds on what a parse accepts; more than that is refused with a diagnostic."""
 
     bytes: int = 256 * 1024 * 1024

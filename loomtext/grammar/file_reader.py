@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.grammar.building import Limits, ModuleBuilder, extra_of, is_isolated
 from loomtext.grammar.cursor import BlockNode, Cursor, Piece, RegionNode, StatementNode
@@ -209,8 +209,7 @@ class FileReader(ModuleBuilder):
                 raise DiagnosticError.of("reference to an undefined block", self.source, at.start() if at else start)
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(NamedTuple):
     """A block label as read: its name, the slots and types of its arguments, and their locations by slot."""
 
     name: str

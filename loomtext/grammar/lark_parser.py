@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, UnexpectedInput
+from lark.lexer import ContextualLexer
 
 from loomtext.grammar.cursor import BlockNode, Piece, RegionNode, StatementNode
 from loomtext.grammar.faults import fault_of
+from loomtext.grammar.lexer import StartupLexer
 from loomtext.grammar.literals import fail
 from loomtext.grammar.values import ValueBuilder
 from loomtext.ir.diagnostics import DiagnosticError, Source
@@ -124,14 +126,19 @@ def _cache_file() -> str | bool:
     return str(folder / "grammar.lark-tables")
 
 
-@cache
-def parser() -> Lark:
-    """The parser, with values and pieces built while it parses."""
+def build(lexer: type[ContextualLexer] = StartupLexer) -> Lark:
+    """A parser with that lexer; it builds values and pieces while it parses."""
     text = (Path(__file__).parent / "mlir.lark").read_text(encoding="utf-8")
     return Lark(
         text, parser="lalr", lexer="contextual", start=_STARTS, maybe_placeholders=False,
-        transformer=_Builder(), cache=_cache_file(), g_regex_flags=re.ASCII,
+        transformer=_Builder(), cache=_cache_file(), g_regex_flags=re.ASCII, _plugins={"ContextualLexer": lexer},
     )  # fmt: skip
+
+
+@cache
+def parser() -> Lark:
+    """The parser of this process."""
+    return build()
 
 
 def parse(text: str, start: str, source: Source, offset: int = 0, until: float | None = None) -> Any:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import prod
+from typing import NamedTuple
 
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import Diagnostic
 
 
-@dataclass(frozen=True)
-class MeshDim:
+class MeshDim(NamedTuple):
     """A named axis. An axis whose size the file gives as 0 (unknown) counts as one position."""
 
     name: str
@@ -22,8 +21,7 @@ class MeshDim:
         return self.name.removeprefix("dim_")
 
 
-@dataclass(frozen=True)
-class Mesh:
+class Mesh(NamedTuple):
     """The grid of cores; axis 0 is x, axis 1 is y, whatever they are called."""
 
     name: str
@@ -50,8 +48,7 @@ class Mesh:
         return "x".join(map(str, self.sizes)) or "1"
 
 
-@dataclass(frozen=True)
-class Memory:
+class Memory(NamedTuple):
     """A bank (``dims`` empty) or an array of banks or arrays. ``size`` counts all of it, in bytes."""
 
     name: str
@@ -63,8 +60,7 @@ class Memory:
     """Bytes per cycle, where the description says (``df`` only)."""
 
 
-@dataclass(frozen=True)
-class Processor:
+class Processor(NamedTuple):
     """A compute unit or a data mover, with the routes (source memory, destination memory) that it serves."""
 
     name: str
@@ -75,8 +71,7 @@ class Processor:
     """What it holds alone while it works."""
 
 
-@dataclass(frozen=True)
-class Hardware:
+class Hardware(NamedTuple):
     """A hardware description. ``declarations`` are its operations, in order, without child modules."""
 
     mesh: Mesh

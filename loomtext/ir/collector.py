@@ -1,4 +1,4 @@
-"""Pausing Python's cyclic garbage collector where many long-lived objects are made or walked."""
+"""Python's cyclic garbage collector: paused or rarer where many long-lived objects are made or walked."""
 
 from __future__ import annotations
 
@@ -17,3 +17,14 @@ def paused() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
+
+
+@contextmanager
+def patient() -> Iterator[None]:
+    """Collect rarely: what a command loads stays, and IR that was replaced can wait for a few candidates."""
+    old = gc.get_threshold()
+    gc.set_threshold(50_000, 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*old)

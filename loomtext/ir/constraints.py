@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from loomtext.ir import attributes as A
 from loomtext.ir import types as T
@@ -12,8 +11,7 @@ from loomtext.ir.attributes import Attribute
 from loomtext.ir.types import Type
 
 
-@dataclass(frozen=True)
-class TypeConstraint:
+class TypeConstraint(NamedTuple):
     """A set of types. ``only`` is the single member, when there is just one (its type is never written)."""
 
     accepts: Callable[[Type], bool]
@@ -90,8 +88,7 @@ def dialect_type(spelling: str, description: str | None = None) -> TypeConstrain
     return _exactly(T.DialectType(spelling), description or spelling)
 
 
-@dataclass(frozen=True)
-class AttributeConstraint:
+class AttributeConstraint(NamedTuple):
     """A set of attributes, with MLIR's wording, and how one is spelled where a format names it.
 
     ``read`` takes a :class:`loomtext.grammar.cursor.Cursor`; without ``read`` and ``write`` the spelling is

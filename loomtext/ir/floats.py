@@ -11,17 +11,15 @@ import math
 import re
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 __all__ = ["FORMATS", "FloatFormat", "bits_from_float", "float_from_bits", "format_bits", "is_inf"]
 __all__ += ["is_nan", "is_negative_zero", "is_zero", "parse_decimal"]
 Specials = Literal["ieee", "fn", "fnuz", "fnu", "finite"]
 
 
-@dataclass(frozen=True, slots=True)
-class FloatFormat:
+class FloatFormat(NamedTuple):
     """Layout of one binary float type.
 
     ``precision`` counts the significand bits including the leading one. ``specials`` says which

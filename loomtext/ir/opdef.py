@@ -25,7 +25,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loomtext.ir import attributes as A
 from loomtext.ir import types as T
@@ -46,8 +46,7 @@ TYPE_RULES: dict[str, TypeRule] = {
 """Rules that compute the type of one entry of a signature from the type of another."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """An operand or a result of a signature."""
 
     name: str
@@ -58,8 +57,7 @@ class Entry:
     rule: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True)
-class AttributeEntry:
+class AttributeEntry(NamedTuple):
     """An inherent attribute."""
 
     name: str
@@ -68,8 +66,7 @@ class AttributeEntry:
     constraint: AttributeConstraint
 
 
-@dataclass(frozen=True)
-class Assembly:
+class Assembly(NamedTuple):
     """A hand-written pair for operations that a format cannot describe; see :mod:`loomtext.grammar.assembly`."""
 
     read: Callable[..., Any]

@@ -1,8 +1,9 @@
-"""Which stage a module is at, told from the operations in it."""
+"""Which stage a module is at, and whether it falls into candidates, told from the operations in it."""
 
 from __future__ import annotations
 
 from loomtext.ir.core import Operation
+from loomtext.rewrite.passes import MAPPING
 
 
 def detect_stage(module: Operation) -> str:
@@ -32,3 +33,21 @@ def detect_stage(module: Operation) -> str:
         return "02"
     handed = {"loom.bufferize_to_tensor", "loom.bufferize_to_memref"} & names
     return "01" if handed else "00"
+
+
+def can_stream(module: Operation, start: str, to: str) -> bool:
+    """True if the stages behind ``start`` up to ``to`` work on candidates that are independent of each other.
+
+    A module that is mapped already must be declarations with the candidates behind them.
+    """
+    if int(to) < max(int(MAPPING), int(start) + 1):
+        return False
+    if int(start) < int(MAPPING):
+        return True
+    names = [op.name for op in module.body.ops()]
+    declarations = next((i for i, name in enumerate(names) if name == "builtin.module"), len(names))
+    return (
+        declarations < len(names)
+        and all(name.startswith("adl.") for name in names[:declarations])
+        and all(name == "builtin.module" for name in names[declarations:])
+    )

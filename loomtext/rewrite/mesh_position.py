@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.ir.attributes import index
 from loomtext.ir.core import Operation, Value
@@ -11,8 +11,7 @@ from loomtext.ir.opdef import create
 from loomtext.ir.types import INDEX
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """A loop over a piece of an axis. The list of an axis starts with the fastest-varying one."""
 
     variable: Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
@@ -58,8 +58,7 @@ def _joined(hint: str | None, more: str) -> str:
     return more if hint is None else f"{hint}; {more}"
 
 
-@dataclass(frozen=True)
-class Pass:
+class Pass(NamedTuple):
     """A named step of a stage. ``rules`` gives its rule table, if any; nothing is loaded before it runs."""
 
     name: str
@@ -91,8 +90,7 @@ def greedy_pass(
     return Pass(name, summary, run, rules)
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(NamedTuple):
     """A stage of the compiler: its number, the tool's name, the standard file name and its passes."""
 
     number: str
@@ -147,6 +145,10 @@ STAGES: tuple[Stage, ...] = (
         _PACKAGE + "s08_tt",
     ),
 )  # fmt: skip
+
+
+MAPPING = "03"
+"""The stage that makes candidates of a kernel."""
 
 
 def stage(number: str) -> Stage:

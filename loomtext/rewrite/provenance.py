@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from loomtext.ir.core import Operation, Value
 from loomtext.rewrite.rewriter import INSERT, MOVE, Match, Rewriter
@@ -22,8 +22,7 @@ MADE, COPIED, CHANGED, OPERANDS, MERGED, MOVED = "made", "copied", "changed", "o
 ``merged``: it stands for an equal one as well."""
 
 
-@dataclass(frozen=True)
-class Author:
+class Author(NamedTuple):
     """Who rewrote: a rule or template, or the function of a pass where there is no rule."""
 
     name: str
@@ -47,8 +46,7 @@ class Author:
         return cls(name or function.__name__.strip("_"), place, described)
 
 
-@dataclass(frozen=True)
-class Rewrite:
+class Rewrite(NamedTuple):
     """One application of a rule: the texts of the operations it looked at and of those it made."""
 
     stage: str
@@ -63,8 +61,7 @@ class Rewrite:
         return self.author.name
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """What a rewrite did to an operation."""
 
     kind: str
@@ -198,8 +195,7 @@ class ProvenanceLog:
         self.history.setdefault(op, []).append(event)
 
 
-@dataclass(frozen=True)
-class Recorder:
+class Recorder(NamedTuple):
     """Writes into a log what happens in a pass."""
 
     log: ProvenanceLog

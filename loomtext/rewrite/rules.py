@@ -28,15 +28,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from loomtext.ir.diagnostics import DiagnosticError, Source
 
 Predicate = Callable[..., Any]
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A clause of a rule, with its place in the file."""
 
     keyword: str

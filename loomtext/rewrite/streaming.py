@@ -7,16 +7,15 @@ concerns all candidates (their order, what is said once, the sum) is done with t
 
 from __future__ import annotations
 
-import gc
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
+from loomtext.ir.collector import patient
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import STAGE_STYLE, Diagnostic, DiagnosticError, Source
-from loomtext.rewrite.passes import Context, Pass, run_passes, stage
+from loomtext.rewrite.passes import MAPPING, Context, Pass, run_passes, stage
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.enumeration import Enumeration, prepare
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import is_selected
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import function_name
@@ -31,26 +30,8 @@ from loomtext.rewrite.stages.s06_canonicalize.materialize import (
     warn_of_nothing,
 )
 
-MAPPING, SIZES = "03", "06"
+SIZES = "06"
 """The stage that makes the candidates, and the one that may drop some of them and change their order."""
-
-
-def can_stream(module: Operation, start: str, to: str) -> bool:
-    """True if the stages behind ``start`` up to ``to`` work on candidates that are independent of each other.
-
-    A module that is mapped already must be declarations with the candidates behind them.
-    """
-    if int(to) < max(int(MAPPING), int(start) + 1):
-        return False
-    if int(start) < int(MAPPING):
-        return True
-    names = [op.name for op in module.body.ops()]
-    declarations = next((i for i, name in enumerate(names) if name == "builtin.module"), len(names))
-    return (
-        declarations < len(names)
-        and all(name.startswith("adl.") for name in names[:declarations])
-        and all(name == "builtin.module" for name in names[declarations:])
-    )
 
 
 _OPERATION = re.compile(r"^'[\w.]+' op ")
@@ -155,7 +136,7 @@ class Run:
 
     def modules(self) -> Iterator[Operation]:
         """The candidates' modules at the last stage, each to be used at once. Raises DiagnosticError."""
-        with patient_collector():
+        with patient():
             for part in self._parts:
                 if part is not None:
                     draft = _Draft()
@@ -310,14 +291,3 @@ def keep(module: Operation, select: str | None, limit: int | None) -> None:
         raise DiagnosticError.of(
             f"no candidate matches '{select}'" if select is not None else "there are no candidates"
         )
-
-
-@contextmanager
-def patient_collector() -> Iterator[None]:
-    """Collect cyclic garbage once a few candidates are done rather than many times in each of them."""
-    old = gc.get_threshold()
-    gc.set_threshold(50_000, 20, 100)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*old)

@@ -18,12 +18,12 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass
-from typing import IO, Any, NoReturn
+from typing import IO, Any, NamedTuple, NoReturn
 
+from loomtext.ir.collector import patient
 from loomtext.ir.diagnostics import DiagnosticError, Source
 from loomtext.rewrite.passes import Context
-from loomtext.rewrite.streaming import Outcome, Run, Share, patient_collector
+from loomtext.rewrite.streaming import Outcome, Run, Share
 
 FEW_FOR_FORK, FEW_FOR_SPAWN = 8, 64
 """With fewer candidates one process is faster: a fork takes as long as a few candidates, an interpreter as many."""
@@ -31,8 +31,7 @@ _PIPE_BYTES = 1 << 20
 """Wished size of a pipe; a candidate has up to some 100 kB of text."""
 
 
-@dataclass(frozen=True)
-class Job:
+class Job(NamedTuple):
     """A run as another interpreter can begin it: what was read, and what was asked for."""
 
     text: str
@@ -46,8 +45,8 @@ class Job:
     def begin(self, share: Share) -> Run:
         """The run, with the share of one process. Warnings of what is behind us are told once, elsewhere."""
         from loomtext.grammar.reader import parse
-        from loomtext.rewrite.passes import lowerings
-        from loomtext.rewrite.streaming import MAPPING, keep
+        from loomtext.rewrite.passes import MAPPING, lowerings
+        from loomtext.rewrite.streaming import keep
 
         module = parse(self.text, self.name)
         context = Context(options=self.options, verify_each=self.verify_each)
@@ -80,7 +79,7 @@ def outcomes(run: Run, jobs: int, job: Job, *, fork: bool | None = None) -> Gene
     if fork is None:
         fork = hasattr(os, "fork") and threading.active_count() == 1
     alone = jobs == 1 or not run.has_at_least(FEW_FOR_FORK if fork else FEW_FOR_SPAWN)
-    with patient_collector(), contextlib.ExitStack() as stack:
+    with patient(), contextlib.ExitStack() as stack:
         workers: list[Worker] = []
         found = run.outcomes()
         for number, outcome in enumerate(found):
@@ -294,5 +293,5 @@ def main() -> None:
     def found() -> Iterator[Outcome | None]:
         yield from job.begin(share).outcomes()
 
-    with patient_collector():
+    with patient():
         _work(found(), out, job.text)

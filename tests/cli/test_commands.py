@@ -204,15 +204,32 @@ def test_a_closed_pipe_is_no_error(kernel: Path) -> None:
     assert (result.returncode, result.stderr) == (0, b"")
 
 
-def test_fmt_and_lower_start_without_numba_and_rich(kernel: Path) -> None:
+NOT_FOR_TEXT = (
+    "numba", "llvmlite", "numpy", "scipy", "rich", "bokeh", "jinja2", "asyncio", "difflib", "email", "http",
+    "importlib.metadata", "multiprocessing", "subprocess", "unittest", "xml", "zipfile",
+    "loomtext.api", "loomtext.compare", "loomtext.kernels", "loomtext.report", "loomtext.sim",
+)  # fmt: skip
+"""What fmt and lower have no use for, and what is slow to import."""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unused"),
+    [
+        (["fmt"], (*NOT_FOR_TEXT, "json", "loomtext.rewrite", "loomtext.hardware", "loomtext.cli.lower")),
+        (["lower", "--to", "02"], (*NOT_FOR_TEXT, "loomtext.hardware", "loomtext.rewrite.streaming")),
+        (["lower", "--to", "08", "--limit", "1", "--full-occ", "--hw", "wormhole_8x8"], NOT_FOR_TEXT),
+    ],
+)  # fmt: skip
+def test_what_a_command_does_not_use_is_not_imported(
+    arguments: list[str], unused: tuple[str, ...], kernel: Path
+) -> None:
     code = (
-        "import sys; from loomtext.cli import main; "
-        f"main(['fmt', {str(kernel)!r}, '-o', '/dev/null']); "
-        f"main(['lower', {str(kernel)!r}, '--to', '02', '-o', '/dev/null']); "
-        "print([m for m in ('numba', 'numpy', 'rich') if m in sys.modules])"
+        "import sys; from loomtext.__main__ import main; "
+        f"sys.argv[1:] = {[*arguments, str(kernel), '-o', '/dev/null']!r}; "
+        f"code = main(); print(code, [m for m in {unused!r} if m in sys.modules])"
     )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert result.stdout == "[]\n"
+    assert result.stdout == "0 []\n"
 
 
 # -- stages --------------------------------------------------------------------------------------------

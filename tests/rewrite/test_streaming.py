@@ -10,9 +10,10 @@ import pytest
 import loomtext
 from loomtext.ir.core import Operation
 from loomtext.ir.diagnostics import DiagnosticError
+from loomtext.rewrite.detect import can_stream
 from loomtext.rewrite.passes import Context, lowerings
 from loomtext.rewrite.stages.s06_canonicalize.bindings import read_block_sizes
-from loomtext.rewrite.streaming import Collection, Run, can_stream, keep
+from loomtext.rewrite.streaming import Collection, Run, keep
 from tests.rewrite.stages.machines import machine
 
 TILE = "memref<8x8xf16, strided<[64, 1], offset: ?>>"

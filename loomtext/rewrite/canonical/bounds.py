@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.dialects.affine_verify import affine_scope, is_symbol
 from loomtext.ir.affine import AffineExpr, AffineMap, constant, dim, symbol
@@ -13,8 +13,7 @@ from loomtext.rewrite.canonical.arith import constant_int
 from loomtext.rewrite.rewriter import Rewriter
 
 
-@dataclass(frozen=True)
-class Bound:
+class Bound(NamedTuple):
     """A bound: the attribute that holds its map, the map, and the operands of that."""
 
     attribute: str

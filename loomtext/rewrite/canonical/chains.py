@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.ir.attributes import Attribute, DialectAttr, IntegerAttr
 from loomtext.ir.core import Operation, Value
@@ -12,8 +12,7 @@ from loomtext.rewrite.rewriter import Rewriter
 _FLAGS = "overflowFlags"
 
 
-@dataclass(frozen=True)
-class Merged:
+class Merged(NamedTuple):
     """What two operations in a row are worth: ``value op number``, with the overflow flags of both."""
 
     value: Value

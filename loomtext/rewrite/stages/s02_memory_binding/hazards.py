@@ -6,7 +6,7 @@ The numbers are those of docs/stages.md. ``fixes`` and the plans made with ``fix
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.ir.core import BlockArgument, Operation, Value
 from loomtext.ir.types import TensorType
@@ -23,8 +23,7 @@ from loomtext.rewrite.stages.s02_memory_binding.plan import ETERNAL, Plan
 from loomtext.rewrite.stages.s02_memory_binding.sharing import may_not_overwrite
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(NamedTuple):
     """An operation, what is wrong with it, a hint, and what ``--fix-hazards`` does (None: it refuses)."""
 
     number: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from loomtext.hardware import Hardware, load_hardware, read_hardware
 from loomtext.ir.attributes import SymbolRefAttr
@@ -30,8 +30,7 @@ from loomtext.rewrite.stages.s03_enumerate_hw_mapping.scores import (
 PASS_NAME = "map-onto-mesh"
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """A function of the output, not built yet. Without a candidate it has only serial loops, or is a copy."""
 
     function: Operation

@@ -13,6 +13,7 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from itertools import permutations, product
 from math import prod
+from typing import NamedTuple
 
 from loomtext.hardware.model import Mesh
 
@@ -20,8 +21,7 @@ MESH_RANK = 2
 """Number of axes that mappings are defined for."""
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """A factor of an axis. Level 0 is the innermost, that is the fastest-varying digit of a position."""
 
     dim: int
@@ -29,8 +29,7 @@ class Piece:
     size: int
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(NamedTuple):
     """What enumeration needs to know of a kernel: scores of each iterator, see :mod:`.scores`."""
 
     name: str

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from math import prod
+from typing import NamedTuple
 
 from loomtext.dialects.affine_loops import group_sizes
 from loomtext.ir.affine import AffineConstant, AffineExpr, AffineSymbol
@@ -25,8 +25,7 @@ from loomtext.rewrite.canonical.arith import constant_int, constant_value
 from loomtext.rewrite.stages.s03_enumerate_hw_mapping.mapping import Space
 
 
-@dataclass(frozen=True)
-class Bound:
+class Bound(NamedTuple):
     """The upper bound of an iterator: an expression over values."""
 
     expr: AffineExpr
@@ -60,8 +59,7 @@ def symbol_behind(value: Value) -> SymbolRefAttr | None:
     return None
 
 
-@dataclass(frozen=True)
-class Kernel:
+class Kernel(NamedTuple):
     """A function with the outermost ``affine.parallel`` that is mapped."""
 
     function: Operation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.ir.attributes import boolean
 from loomtext.ir.core import BlockArgument, Operation
@@ -12,8 +12,7 @@ from loomtext.rewrite.analysis.iteration import KINDS, enclosing_loops, iteratio
 FLAGS = {kind: f"{kind}_reuse" for kind in KINDS}
 
 
-@dataclass(frozen=True)
-class Reuse:
+class Reuse(NamedTuple):
     """What is known of one ``loom.subview``, and why."""
 
     view: Operation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.hardware.model import Mesh
 from loomtext.ir.affine import AffineConstant
@@ -16,8 +16,7 @@ from loomtext.rewrite.mesh_position import Level
 EVERY_CORE_DIFFERS = "every core needs data of its own"
 
 
-@dataclass(frozen=True)
-class Axis:
+class Axis(NamedTuple):
     """The loops around a copy that run along one axis of the mesh, fastest-varying first."""
 
     name: str
@@ -33,8 +32,7 @@ class Axis:
         return count
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """How one copy is done.
 
     ``shared`` says for each axis how many of its levels get the same data; ``reason`` in words why there is

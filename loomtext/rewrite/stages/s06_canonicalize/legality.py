@@ -9,8 +9,8 @@ on, a gather is complete after one trip, and its buffers fit into a core's memor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import prod
+from typing import NamedTuple
 
 from loomtext.ir.affine import AffineConstant
 from loomtext.ir.attributes import AffineMapAttr, DenseArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr
@@ -42,16 +42,14 @@ CORE_MEMORY = "mem_L1"
 """The name of a core's memory among the declarations."""
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(NamedTuple):
     """One reason why a candidate is not legal; ``kind`` is a key of :data:`PROBLEMS`."""
 
     kind: str
     reason: str
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """What is said of a function with a binding."""
 
     function: str
@@ -65,8 +63,7 @@ class Verdict:
         return not self.problems
 
 
-@dataclass(frozen=True)
-class Machine:
+class Machine(NamedTuple):
     """What legality depends on: the axes of the mesh, first axis first, and the bytes of a core's memory."""
 
     axes: tuple[str, ...] = ()

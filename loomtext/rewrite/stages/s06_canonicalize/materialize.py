@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.ir.attributes import IntegerAttr, StringAttr, SymbolRefAttr, index
 from loomtext.ir.core import Operation
@@ -45,8 +46,7 @@ class Entry:
     """Symbols that block sizes may be given for."""
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A module in the outer module, its functions, and its symbols in order of appearance."""
 
     module: Operation

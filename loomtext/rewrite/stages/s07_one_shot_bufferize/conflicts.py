@@ -5,7 +5,7 @@ The reference would then allocate a private buffer. The target has no such memor
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.dialects.linalg import indexing_maps, is_structured, iterator_types
 from loomtext.ir.core import Block, Operation, Value
@@ -20,8 +20,7 @@ from loomtext.rewrite.analysis.shapes import (
 from loomtext.rewrite.stages.s07_one_shot_bufferize.plan import BufferPlan, is_tensor, reads_destination
 
 
-@dataclass(frozen=True)
-class Conflict:
+class Conflict(NamedTuple):
     """``reader`` needs ``tensor``, but ``writer`` has overwritten its buffer (or would while it is read)."""
 
     tensor: Value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.dialects.arith import OVERFLOW_NONE
 from loomtext.ir.affine import AffineBinary, AffineConstant, AffineDim, AffineExpr, AffineMap, AffineSymbol
@@ -39,8 +39,7 @@ _WITH_ARTICLE = {"lower": "a lower", "upper": "an upper"}
 # -- parallel loops ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Dimension:
+class Dimension(NamedTuple):
     """One dimension of a nest: its level, its variable, and its range."""
 
     level: Operation
@@ -55,8 +54,7 @@ class Dimension:
         return 0 < self.upper - self.lower <= self.step
 
 
-@dataclass(frozen=True)
-class Nest:
+class Nest(NamedTuple):
     """Parallel loops that hold nothing but one another, outermost first."""
 
     levels: tuple[Operation, ...]

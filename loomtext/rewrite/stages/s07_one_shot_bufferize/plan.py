@@ -8,6 +8,7 @@ and why. The module ``conflicts`` beside this one says where a tensor is read th
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from loomtext.dialects.linalg import is_structured
 from loomtext.ir.core import Operation, Value
@@ -27,8 +28,7 @@ CARRIED = "carried by the loop from its initial value"
 RESULT = "left in the buffer by the loop"
 
 
-@dataclass(frozen=True)
-class Placement:
+class Placement(NamedTuple):
     """A tensor, the operation (or loop) that makes it, the buffer that holds it, and the reason for that."""
 
     tensor: Value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from loomtext.dialects.linalg import indexing_maps, iterator_types
 from loomtext.ir.attributes import AffineMapAttr, ArrayAttr
@@ -22,8 +22,7 @@ _MIN_RANK = 2
 """Chains on scalars and on single rows are left alone: another pass over them gains nothing."""
 
 
-@dataclass(frozen=True)
-class Split:
+class Split(NamedTuple):
     """Operations of the body, in order, that go to the first and to the second generic.
 
     The last operation of ``first`` makes the value that both share.
