@@ -285,8 +285,8 @@ def _write_html(options: argparse.Namespace, reports: Sequence[Report]) -> None:
 
     file = shown_name(options.file)
     entries = [
-        Entry(r.index, r.name, r.cells, r.verdict, [f.text(file) for f in r.faults], r.data or {}, r.picture)
-        for r in reports
+        Entry(r.index, r.name, short, r.cells, r.verdict, [f.text(file) for f in r.faults], r.data or {}, r.picture)
+        for r, short in zip(reports, _short_names([r.name for r in reports]), strict=True)
     ]
     write_output(options.html, page(Path(file).name, *_head(not options.no_timing), entries))
 

@@ -17,8 +17,9 @@ from bokeh.models import (
     HoverTool,
     LinearColorMapper,
     NumeralTickFormatter,
+    PanTool,
     Range1d,
-    TapTool,
+    WheelZoomTool,
 )
 from bokeh.models.annotations import ColorBar, Span
 from bokeh.palettes import Blues9, OrRd9
@@ -34,7 +35,7 @@ _LINES = {
     "link": ("busiest link", "#ee6677"), "dram": ("DRAM channels", "#aa3377"), "matrix": ("matrix units", "#228833"),
 }  # fmt: skip
 VERDICT_COLOURS = {"right": "#228833", "ran": "#4477aa", "wrong": "#cc3311", "fault": "#cc3311"}
-_TOOLS = "pan,wheel_zoom,box_zoom,reset,save"
+_TOOLS = "pan,box_zoom,reset,save"
 
 
 @cache
@@ -49,7 +50,7 @@ def _source(name: str, *columns: str) -> ColumnDataSource:
 
 def _plain(plot: Any) -> Any:
     plot.toolbar.logo = None
-    plot.toolbar.autohide = True
+    plot.toolbar.active_drag = None  # A finger that scrolls the page must not be caught; the toolbar turns it on.
     plot.sizing_mode = "stretch_width"
     return plot
 
@@ -59,9 +60,13 @@ def _mesh() -> Any:
     plot = _plain(figure(
         height=520, tools=_TOOLS, x_range=Range1d(start=-1, end=1), y_range=Range1d(start=1, end=-1),
     ))  # fmt: skip
-    plot.grid.visible = plot.axis.visible = False
-    plot.outline_line_color = None
-    warm = LinearColorMapper(palette=OrRd9[::-1], low=0, high=100)
+    plot.grid.visible = False
+    plot.outline_line_color = plot.axis.axis_line_color = plot.axis.major_tick_line_color = None
+    plot.axis.minor_tick_line_color = None
+    plot.axis.major_label_text_color = "#888888"
+    plot.xaxis.ticker = FixedTicker(ticks=[], name="columns")
+    plot.yaxis.ticker = FixedTicker(ticks=[], name="rows")
+    warm = LinearColorMapper(palette=OrRd9[:-1][::-1], low=0, high=100)
     cold = LinearColorMapper(palette=Blues9[::-1], low=0, high=100)
     links = plot.segment(
         "x0", "y0", "x1", "y1", line_width=4, line_color={"field": "value", "transform": warm},
@@ -71,8 +76,8 @@ def _mesh() -> Any:
         "x", "y", 0.34, 0.34, fill_color="#f4f4f4", line_color="#cccccc", source=_source("routers", "x", "y")
     )
     cores = plot.rect(
-        "x", "y", 0.5, 0.5, fill_color={"field": "value", "transform": cold}, line_color="#666666",
-        source=_source("cores", "x", "y", "value", "name", "detail"),
+        "x", "y", 0.5, 0.5, fill_color={"field": "value", "transform": cold}, line_color="#333333",
+        line_width="border", source=_source("cores", "x", "y", "value", "border", "name", "detail"),
     )  # fmt: skip
     channels = plot.rect(
         "x", "y", 0.7, 0.5, fill_color={"field": "value", "transform": warm}, line_color="#666666",
@@ -80,22 +85,24 @@ def _mesh() -> Any:
     )  # fmt: skip
     plot.text(
         "x", "y", "text", text_align="center", text_baseline="middle", text_font_size="9px",
-        source=_source("labels", "x", "y", "text"),
+        text_color="colour", source=_source("labels", "x", "y", "text", "colour"),
     )  # fmt: skip
     plot.add_tools(
         HoverTool(renderers=[links, channels], tooltips=[("", "@name"), ("in use", "@value{0.0} %")]),
         HoverTool(renderers=[cores], tooltips=[("core", "@name"), ("busy", "@detail")]),
-        TapTool(renderers=[cores]),
     )
-    for mapper, title, place in ((warm, "links, channels: % of capacity", "right"), (cold, "cores: % busy", "right")):
-        plot.add_layout(ColorBar(color_mapper=mapper, title=title, width=10, ticker=BasicTicker()), place)
+    for mapper, title in ((warm, "links and channels, % of capacity"), (cold, "cores, % of the time busy")):
+        bar = ColorBar(
+            color_mapper=mapper, title=title, height=8, padding=4, orientation="horizontal", ticker=BasicTicker()
+        )
+        plot.add_layout(bar, "below")
     return plot
 
 
 def _history() -> Any:
     """Use over time, with a mark at the chosen window."""
     plot = _plain(figure(
-        height=260, tools=_TOOLS, x_range=Range1d(start=0, end=1), y_range=Range1d(start=0, end=102),
+        height=320, tools=_TOOLS, x_range=Range1d(start=0, end=1), y_range=Range1d(start=0, end=102),
         x_axis_label="cycle", y_axis_label="% in use",
     ))  # fmt: skip
     source = _source("history", "time", *_LINES)
@@ -103,7 +110,9 @@ def _history() -> Any:
         plot.line("time", column, source=source, color=colour, line_width=2, legend_label=title)
     plot.legend.click_policy = "hide"
     plot.legend.label_text_font_size = "9px"
-    plot.add_layout(plot.legend[0], "right")
+    plot.add_layout(plot.legend[0], "below")
+    plot.legend.orientation = "horizontal"
+    plot.legend.ncols = 3
     plot.xaxis.formatter = NumeralTickFormatter(format="0,0")
     _mark(plot, "history-mark")
     return plot
@@ -112,8 +121,8 @@ def _history() -> Any:
 def _timeline() -> Any:
     """Micro-ops of each core, a row a lane; pale where most of the time is spent waiting for other cores."""
     plot = _plain(figure(
-        height=560, tools=_TOOLS, active_drag="pan", active_scroll="wheel_zoom", x_range=Range1d(start=0, end=1),
-        y_range=Range1d(start=1, end=0), x_axis_label="cycle",
+        height=560, tools=_TOOLS, x_range=Range1d(start=0, end=1), y_range=Range1d(start=1, end=0),
+        x_axis_label="cycle",
     ))  # fmt: skip
     source = _source(
         "slices", "left", "right", "top", "bottom", "colour", "alpha", "name", "core", "cycles", "loops"
@@ -122,6 +131,9 @@ def _timeline() -> Any:
         left="left", right="right", top="top", bottom="bottom", fill_color="colour", fill_alpha="alpha",
         line_color=None, source=source,
     )  # fmt: skip
+    wheel = WheelZoomTool(dimensions="width")
+    plot.add_tools(wheel)
+    plot.toolbar.active_drag, plot.toolbar.active_scroll = plot.select_one(PanTool), wheel
     plot.yaxis.ticker = FixedTicker(ticks=[], name="lanes")
     plot.yaxis.major_label_text_font_size = "9px"
     plot.ygrid.visible = False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +24,8 @@ class Entry:
 
     index: int
     name: str
+    short: str
+    """The name without what all candidates share."""
     cells: Sequence[str]
     """Its row of the table."""
     verdict: str
@@ -65,11 +68,14 @@ def page(title: str, head: Sequence[str], numbers: Sequence[int], entries: Seque
         for e in entries
         if e.picture
     ]  # fmt: skip
+    fastest = min(dots, key=lambda dot: dot["cycles"], default=None)
     script = "\n" + "\n".join(_resource(part) for part in _PARTS)
     settings = {"figures": figures(), "kinds": KIND_COLOURS, "candidates": dots}
     return str(_template().render(
         title=title, head=head, numbers=set(numbers), entries=entries, script=script, style=_resource("page.css"),
-        library=_library(), settings=_json(settings), kinds=KIND_COLOURS, allowed=[_hash(_library()), _hash(script)],
+        library=_library(), settings=_json(settings), kinds=KIND_COLOURS, counts=Counter(e.verdict for e in entries),
+        fastest=fastest, profile=next((e.data["identity"]["profile"] for e in entries if e.picture), None),
+        allowed=[_hash(_library()), _hash(script)],
     ))  # fmt: skip
 
 

@@ -109,6 +109,11 @@ def test_the_table_sorts_and_filters(browser: Any, report: Path, data: list[dict
     assert button.find_element("xpath", "..").get_attribute("aria-sort") == "descending"
     browser.find_element("id", "filter").send_keys(data[0]["candidate"].upper())
     assert browser.find_element("id", "shown").text == f"1 of {len(data)}"
+    assert source(browser, "candidates")["index"] == [0], "the plot follows"
+    choose(browser, "filter", "e-oob-r", "input")
+    faulty = sum(d["verdict"] == "fault" for d in data)
+    assert browser.find_element("id", "shown").text == f"{faulty} of {len(data)}"
+    assert source(browser, "candidates")["index"] == []
 
 
 @needs_browser
@@ -187,7 +192,27 @@ def test_play_moves_the_slider(browser: Any, report: Path) -> None:
     browser.find_element("id", "play").click()
     settled(browser, "Number(document.getElementById('time').value) >= 2")
     browser.find_element("id", "play").click()
-    assert browser.find_element("id", "play").get_attribute("aria-pressed") == "false"
+    assert browser.find_element("id", "play").text == "Play"
+
+
+@needs_browser
+def test_play_begins_anew_at_the_end(browser: Any, report: Path) -> None:
+    open_page(browser, report, "#/0")
+    last = int(browser.execute_script("return document.getElementById('time').max"))
+    choose(browser, "time", last, "input")
+    browser.find_element("id", "play").click()
+    settled(browser, f"Number(document.getElementById('time').value) < {last}")
+    assert browser.find_element("id", "play").text == "Pause"
+    browser.find_element("id", "play").click()
+
+
+@needs_browser
+def test_the_chosen_core_is_marked_on_the_mesh(browser: Any, report: Path) -> None:
+    open_page(browser, report, "#/0")
+    assert set(source(browser, "cores")["border"]) == {1}
+    choose(browser, "core", "3", "change")
+    settled(browser, "Bokeh.documents.some(d => d.get_model_by_name('cores')?.data.border[3] === 4)")
+    assert source(browser, "cores")["border"].count(4) == 1
 
 
 @needs_browser
@@ -227,7 +252,7 @@ def test_a_candidate_with_a_fault_has_text_only(browser: Any, tmp_path: Path) ->
 @needs_browser
 def test_scripts_that_are_not_the_pages_own_do_not_run(browser: Any, tmp_path: Path) -> None:
     path = tmp_path / "changed.html"
-    entry = Entry(0, "k", ["fault"], "fault", [], {}, "")
+    entry = Entry(0, "k", "k", ["fault"], "fault", [], {}, "")
     text = page("t", ["#", "candidate", "verdict"], [0], [entry])
     path.write_text(text.replace("</body>", "<script>document.title = 'taken'</script></body>"))
     open_page(browser, path)
@@ -237,7 +262,7 @@ def test_scripts_that_are_not_the_pages_own_do_not_run(browser: Any, tmp_path: P
 @needs_browser
 def test_names_are_text(browser: Any, tmp_path: Path) -> None:
     name = "</script><script>document.title='taken'</script><b>x</b>\"'"
-    entry = Entry(0, name, ["fault"], "fault", [name], {}, "")
+    entry = Entry(0, name, name, ["fault"], "fault", [name], {}, "")
     path = tmp_path / "names.html"
     path.write_text(page(name, ["#", "candidate", "verdict"], [0], [entry]))
     open_page(browser, path, "#/0")

@@ -18,7 +18,7 @@ async function showMoment() {
   const [from, to] = [first * shown.window, Math.min(last * shown.window, shown.cycles)];
   element("moment").value = `${whole(from)} to ${whole(to)} cycles`;
   element("time").setAttribute("aria-valuetext", element("moment").value);
-  await colourMesh(shown, first, last, element("noc").value, element("lane").value);
+  await colourMesh(shown, first, last, element("noc").value, element("lane").value, element("core").value);
   for (const [name, mark] of [["history", "history-mark"], ["timeline", "timeline-mark"]]) {
     part(await figure(name), mark).setv({ location: from + shown.window / 2, visible: !isWhole });
   }
@@ -31,14 +31,15 @@ function setWhole(on) {
 function stop() {
   clearInterval(playing);
   playing = 0;
-  element("play").setAttribute("aria-pressed", "false");
+  element("play").textContent = "Play";
 }
 
 function play() {
   if (playing) return stop();
-  element("play").setAttribute("aria-pressed", "true");
+  element("play").textContent = "Pause";
   const slider = element("time");
-  if (element("whole").getAttribute("aria-pressed") === "true") slider.value = 0;
+  const atEnd = Number(slider.value) >= Number(slider.max);
+  if (atEnd || element("whole").getAttribute("aria-pressed") === "true") slider.value = 0;
   setWhole(false);
   showMoment();
   playing = setInterval(() => {
@@ -59,7 +60,13 @@ element("whole").addEventListener("click", () => { stop(); setWhole(true); showM
 element("play").addEventListener("click", play);
 element("noc").addEventListener("change", showMoment);
 element("lane").addEventListener("change", showMoment);
-element("core").addEventListener("change", () => showTimeline(current, element("core").value));
+element("core").addEventListener("change", () => chooseCore(element("core").value));
+
+function chooseCore(core) {
+  element("core").value = core;
+  showTimeline(current, core);
+  showMoment();
+}
 
 let listening = false;
 
@@ -71,9 +78,7 @@ async function listen() {
   mesh.on_event("tap", (event) => {
     const near = ([x, y]) => Math.abs(event.x - x) < 0.3 && Math.abs(event.y - y) < 0.3;
     const core = current.corePlaces.findIndex(near);
-    if (core < 0) return;
-    element("core").value = String(core);
-    showTimeline(current, String(core));
+    chooseCore(core < 0 ? "all" : String(core));
   });
 }
 

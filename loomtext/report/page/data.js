@@ -38,7 +38,8 @@ function part(plot, name) {
 
 /** Show a whole range; reset comes back to it. */
 function setRange(range, start, end) {
-  range.setv({ start, end, reset_start: start, reset_end: end });
+  const bounds = [Math.min(start, end), Math.max(start, end)];
+  range.setv({ start, end, reset_start: start, reset_end: end, bounds });
 }
 
 function whole(number) {

@@ -36,16 +36,13 @@ function linkLines(picture, shown) {
 async function showMesh(picture) {
   const plot = await figure("mesh");
   const { width, height } = picture;
-  setRange(plot.x_range, -1, Math.max(width, ...channelXs(picture).map((x) => x + 1)));
+  setRange(plot.x_range, -1.2, Math.max(width, ...channelXs(picture).map((x) => x + 1)));
   setRange(plot.y_range, height + 1.7, -1);
+  part(plot, "columns").ticks = Array.from({ length: width }, (_, x) => x);
+  part(plot, "rows").ticks = Array.from({ length: height }, (_, y) => y);
   const routers = { x: [], y: [] };
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) { routers.x.push(x); routers.y.push(y); }
   part(plot, "routers").data = routers;
-  const labels = { x: [], y: [], text: [] };
-  const label = (x, y, text) => { labels.x.push(x); labels.y.push(y); labels.text.push(text); };
-  picture.cores.forEach(([x, y], i) => label(...picture.corePlaces[i], `${x},${y}`));
-  channelXs(picture).forEach((x, c) => label(x, height + 1.3, `DRAM ${c}`));
-  part(plot, "labels").data = labels;
 }
 
 /** Channels stand in a row below the mesh. */
@@ -55,8 +52,10 @@ function channelXs(picture) {
   return picture.channelPlaces.map((_, c) => c * apart);
 }
 
-/** Colours for windows first..last (exclusive). */
-async function colourMesh(picture, first, last, noc, lane) {
+const DARK = 55; // Percent from which on a core is so dark that its name is white.
+
+/** Colours for windows first..last (exclusive); the core whose timeline is shown has a thick border. */
+async function colourMesh(picture, first, last, noc, lane, chosen) {
   const plot = await figure("mesh");
   const lines = linkLines(picture, noc);
   const use = means(picture.arrays.links, first, last);
@@ -70,6 +69,7 @@ async function colourMesh(picture, first, last, noc, lane) {
     x: picture.corePlaces.map((p) => p[0]),
     y: picture.corePlaces.map((p) => p[1]),
     value: picture.cores.map((_, core) => share(core, at)),
+    border: picture.cores.map((_, core) => (String(core) === chosen ? 4 : 1)),
     name: picture.cores.map(([x, y]) => `(${x}, ${y})`),
     detail: picture.cores.map((_, core) => LANES.map((name, k) => `${name} ${share(core, k).toFixed(0)} %`).join(", ")),
   };
@@ -80,6 +80,14 @@ async function colourMesh(picture, first, last, noc, lane) {
     value: channels,
     name: picture.channelPlaces.map(([x, y], c) => `DRAM channel ${c} at router (${x}, ${y})`),
   };
+  const labels = { x: [], y: [], text: [], colour: [] };
+  const label = (x, y, text, colour) => {
+    for (const [key, value] of Object.entries({ x, y, text, colour })) labels[key].push(value);
+  };
+  picture.cores.forEach(([x, y], i) => label(...picture.corePlaces[i], `${x},${y}`, share(i, at) > DARK ? "#fff" : "#000"));
+  channelXs(picture).forEach((x, c) => label(x, picture.height + 1.3, `${c}`, "#000"));
+  label(-0.8, picture.height + 0.8, "DRAM", "#000");
+  part(plot, "labels").data = labels;
 }
 
 /** Lines over time, as percent. */

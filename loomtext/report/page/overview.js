@@ -1,11 +1,11 @@
 // The table of candidates, the scatter plot, and which page is shown.
 const rows = () => [...document.querySelectorAll("#candidates tbody tr")];
 
-/** What a cell is sorted by: its number if it has one, else its text. */
+/** What a cell is sorted by: its number if the column has numbers or it ends with a percentage, else its text. */
 function sortKey(row, column, numeric) {
   const text = row.cells[column].textContent.trim();
-  if (!numeric) return text;
-  const number = parseFloat(text);
+  const number = parseFloat(numeric ? text : /[\d.]+(?=%$)/.exec(text));
+  if (!numeric && Number.isNaN(number)) return text;
   return Number.isNaN(number) ? null : number;
 }
 
@@ -16,7 +16,7 @@ function sortBy(header) {
   const keyed = rows().map((row) => [sortKey(row, column, numeric), row]);
   keyed.sort(([a], [b]) => {
     if (a === null || b === null) return (a === null) - (b === null); // Rows without a number stay last.
-    return sign * (numeric ? a - b : a.localeCompare(b, "en", { numeric: true }));
+    return sign * (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true }));
   });
   for (const other of header.parentElement.cells) other.setAttribute("aria-sort", "none");
   header.setAttribute("aria-sort", sign > 0 ? "ascending" : "descending");
@@ -30,27 +30,37 @@ for (const button of document.querySelectorAll("#candidates th button")) {
 
 element("filter").addEventListener("input", () => {
   const wanted = element("filter").value.toLowerCase();
-  for (const row of rows()) row.hidden = !row.dataset.name.toLowerCase().includes(wanted);
+  for (const row of rows()) {
+    row.hidden = !`${row.dataset.name} ${row.textContent}`.toLowerCase().includes(wanted);
+  }
   const left = rows().filter((row) => !row.hidden).length;
   element("shown").textContent = wanted ? `${left} of ${rows().length}` : "";
   linkNeighbours();
+  drawOverview();
 });
+
+/** The dots of the rows that are shown. */
+async function drawOverview() {
+  const left = new Set(rows().filter((row) => !row.hidden).map((row) => Number(row.dataset.index)));
+  const dots = settings.candidates.filter((dot) => left.has(dot.index));
+  const columns = {};
+  for (const key of ["bound", "cycles", "colour", "name", "kind", "index"]) columns[key] = dots.map((dot) => dot[key]);
+  part(await figure("overview"), "candidates").data = columns;
+}
 
 async function showOverview() {
   const dots = settings.candidates;
   element("overview-section").hidden = dots.length === 0;
   if (dots.length === 0) return;
   const plot = await figure("overview");
-  const columns = {};
-  for (const key of ["bound", "cycles", "colour", "name", "kind", "index"]) columns[key] = dots.map((dot) => dot[key]);
+  await drawOverview();
   const source = part(plot, "candidates");
-  source.data = columns;
   part(plot, "diagonal").data = { x: [0, dots.reduce((most, dot) => Math.max(most, dot.cycles), 0)] };
   source.selected.change.connect(() => {
     const [chosen] = source.selected.indices;
     if (chosen === undefined) return;
     source.selected.indices = [];
-    location.hash = `#/${dots[chosen].index}`;
+    location.hash = `#/${source.data.index[chosen]}`;
   });
 }
 

@@ -87,13 +87,17 @@ async function showTimeline(picture, core = "all") {
     for (const range of [plot.x_range, plot.y_range]) range.change.connect(later);
   }
   timelineOf = picture;
-  const last = picture.cores.length * PITCH;
-  const labels = new Map(picture.cores.map(([x, y], i) => [i * PITCH + LANES.length / 2, `(${x}, ${y})`]));
+  const one = core !== "all";
+  const shown = one ? [Number(core)] : picture.cores.map((_, i) => i);
+  const labels = new Map(shown.map((i) => [i * PITCH + LANES.length / 2, `(${picture.cores[i].join(", ")})`]));
+  if (one) {
+    labels.clear();
+    LANES.forEach((lane, k) => labels.set(shown[0] * PITCH + k + 0.5, lane));
+  }
   plot.left[0].major_label_overrides = labels;
   part(plot, "lanes").ticks = [...labels.keys()];
-  plot.height = Math.min(1000, Math.max(300, 80 + 16 * picture.cores.length));
+  plot.height = one ? 260 : Math.min(1000, Math.max(300, 100 + 24 * picture.cores.length));
   setRange(plot.x_range, 0, picture.cycles);
-  if (core === "all") setRange(plot.y_range, last, -1);
-  else setRange(plot.y_range, (Number(core) + 1) * PITCH, Number(core) * PITCH - 1);
+  setRange(plot.y_range, (shown.at(-1) + 1) * PITCH, shown[0] * PITCH - 1);
   await drawTimeline();
 }
