@@ -5,27 +5,26 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
-from dataclasses import dataclass
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from loomtext.cli.arguments import natural, positive
 from loomtext.cli.files import arrays_to, read_module, shown_name, write_output
 from loomtext.cli.machine_options import add_machine
-from loomtext.cli.table import csv_text, table
+from loomtext.cli.sim_table import Report, cells, columns, show
+from loomtext.cli.table import csv_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from loomtext.sim.faults import Fault
+    from loomtext.ir.core import Operation
     from loomtext.sim.frontend import Candidate
+    from loomtext.sim.profile import Profile
     from loomtext.sim.running import Outcome, Runner, Settings
     from loomtext.sim.timing import Timing
 
 _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
-_SHOWN_FAULTS = 3
-"""Faults shown a candidate with ``--faults stop``."""
 
 
 def _bytes(text: str) -> int:
@@ -55,7 +54,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "compares the machine model with published figures, `loomtext sim flit` measures a network flit by flit."
     )
     parser.add_argument("file", metavar="FILE", help="a stage-08 file, or - for standard input")
-    parser.add_argument("--candidate", metavar="NAME|INDEX|GLOB|all", help="which candidates to run (default: all)")
+    parser.add_argument(
+        "--candidate", action="append", metavar="NAME|INDEX|GLOB|all",
+        help="which candidates to run (default: all); may be repeated",
+    )  # fmt: skip
     _numbers_options(parser.add_argument_group("numbers"))
     _limits_options(parser.add_argument_group("meaning and limits"))
     time = parser.add_argument_group("time")
@@ -139,32 +141,12 @@ def settings_of(options: argparse.Namespace) -> Settings:
     )  # fmt: skip
 
 
-@dataclass
-class Report:
-    """What is shown of a candidate; its micro-ops are gone."""
-
-    index: int
-    name: str
-    verdict: str
-    faults: list[Fault]
-    digest: str
-    cells: list[str]
-    """The table's cells under :func:`_head`, without number and name."""
-    data: dict[str, Any] | None
-    """For ``--json`` and ``--html``."""
-    notes: list[str]
-    """What one has to know of the model of time."""
-    picture: str
-    """For ``--html``."""
-
-
 def run(options: argparse.Namespace) -> int:
     """Simulate candidates and print a table; 1 if one has an error or computes wrong numbers."""
     # Blocks are small, and threads of the product routine would only wait for each other.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from loomtext.cli.terminal import Progress
-    from loomtext.ir.diagnostics import DiagnosticError
-    from loomtext.sim.frontend import candidates, select
+    from loomtext.sim.frontend import select, short_names
     from loomtext.sim.profile import load_profile
     from loomtext.sim.running import Runner
 
@@ -172,41 +154,85 @@ def run(options: argparse.Namespace) -> int:
     profile = None if options.no_timing else loaded
     name = shown_name(options.file)
     module = read_module(options.file)
-    chosen = select(candidates(module), options.candidate)
-    for option in ("trace", "link_csv", "export_npe"):
-        if getattr(options, option) and (len(chosen) != 1 or profile is None):
-            hint = "leave --no-timing out" if profile is None else "choose it with --candidate"
-            raise DiagnosticError.of(f"--{option.replace('_', '-')} is of one candidate, with timing", hint=hint)
-    if options.html:
-        from loomtext.report.page import require
-
-        require()
+    found = _candidates(module)
+    chosen = list(dict.fromkeys(c for wanted in options.candidate or ["all"] for c in select(found, wanted)))
+    _check_options(options, len(chosen))
+    shorts = dict(zip((c.index for c in found), short_names([c.name for c in found]), strict=True))
     runner = Runner(settings_of(options))
     reports: list[Report] = []
     with arrays_to(options.outputs) as write, Progress(len(chosen), "candidates") as progress:
         for candidate in chosen:
             prefix = f"{candidate.index}_" if len(chosen) > 1 else ""
-            reports.append(_simulated(options, runner, candidate, profile, write, prefix))
+            reports.append(_simulated(options, runner, candidate, profile, write, prefix, shorts[candidate.index]))
             progress.step()
     _write(options, reports)
-    if "-" not in (options.json, options.csv, options.html, options.trace, options.link_csv, options.export_npe):
-        _show(options, reports, name, profile is not None)
+    if "-" not in _outputs(options).values():
+        show(reports, name, profile is not None, options.faults == "count")
     return int(any(r.verdict in ("fault", "wrong") for r in reports))
 
 
+def _outputs(options: argparse.Namespace) -> dict[str, str]:
+    """What is written where, by option."""
+    names = ("outputs", "json", "csv", "html", "trace", "link_csv", "export_npe")
+    return {f"--{n.replace('_', '-')}": getattr(options, n) for n in names if getattr(options, n) is not None}
+
+
+def _check_options(options: argparse.Namespace, chosen: int) -> None:
+    """Raise DiagnosticError for options that contradict each other."""
+    from loomtext.ir.diagnostics import DiagnosticError
+
+    outputs = _outputs(options)
+    for option in ("--trace", "--link-csv", "--export-npe"):
+        if option in outputs and (chosen != 1 or options.no_timing):
+            hint = "leave --no-timing out" if options.no_timing else "choose it with --candidate"
+            raise DiagnosticError.of(f"{option} is of one candidate, with timing", hint=hint)
+    places = Counter(outputs.values())
+    if twice := [option for option, place in outputs.items() if places[place] > 1]:
+        raise DiagnosticError.of(f"{' and '.join(twice)} cannot be written to the same place")
+    if options.no_numerics:
+        needing = {"--check": options.check, "--outputs": options.outputs, "--poison": options.poison or None}
+        if asked := [option for option, value in needing.items() if value is not None]:
+            raise DiagnosticError.of(f"{asked[0]} needs numbers", hint="leave --no-numerics out")
+    if options.html:
+        from loomtext.report.page import require
+
+        require()
+
+
+def _candidates(module: Operation) -> list[Candidate]:
+    """The candidates of a stage-08 module. Raises DiagnosticError for others, with the stage where that is why."""
+    from loomtext.ir.diagnostics import DiagnosticError
+    from loomtext.rewrite.detect import detect_stage
+    from loomtext.sim.frontend import candidates
+
+    try:
+        return candidates(module)
+    except DiagnosticError:
+        stage = detect_stage(module)
+        if int(stage) >= _BUFFERIZED:
+            raise
+        raise DiagnosticError.of(
+            f"the input is at stage {stage}; what is simulated is stage 08", hint="`loomtext lower` gets there"
+        ) from None
+
+
+_BUFFERIZED = 7
+"""Stage behind which programs have the operations that are simulated."""
+
+
 def _simulated(
-    options: argparse.Namespace, runner: Runner, candidate: Candidate, profile: Any,
-    write: Callable[[str, Any], None], prefix: str,
+    options: argparse.Namespace, runner: Runner, candidate: Candidate, profile: Profile | None,
+    write: Callable[[str, Any], None], prefix: str, short: str,
 ) -> Report:  # fmt: skip
     """Everything about one candidate, of which only the report outlives this function."""
     outcome = runner.run(candidate)
     for number, array in (outcome.outputs or {}).items():
         write(f"{prefix}{outcome.program.arguments[number].name}", array)
     outcome.outputs = None
-    return _reported(options, outcome, _timed(options, outcome, profile, runner.held))
+    return _reported(options, outcome, _timed(options, outcome, profile, runner.held), short)
 
 
-def _timed(options: argparse.Namespace, outcome: Outcome, profile: Any, held: int) -> Timing | None:
+def _timed(options: argparse.Namespace, outcome: Outcome, profile: Profile | None, held: int) -> Timing | None:
     """The run in time, beside ``held`` bytes; a deadlock or a lack of memory joins the faults."""
     if profile is None or outcome.program.failed or not len(outcome.program.ops):
         return None
@@ -226,7 +252,7 @@ def _timed(options: argparse.Namespace, outcome: Outcome, profile: Any, held: in
     return timing
 
 
-def _reported(options: argparse.Namespace, outcome: Outcome, timing: Timing | None) -> Report:
+def _reported(options: argparse.Namespace, outcome: Outcome, timing: Timing | None, short: str) -> Report:
     measured, picture = None, ""
     if timing is not None:
         from loomtext.sim.metrics import metrics
@@ -237,11 +263,9 @@ def _reported(options: argparse.Namespace, outcome: Outcome, timing: Timing | No
 
             picture = payload(timing)
         _timing_files(options, timing)
-    cells = [] if options.no_timing else ["-"] * 8 if measured is None else _times(measured)
-    error = "-" if outcome.errors is None else f"{outcome.errors.relative:.1e}"
     return Report(
-        outcome.candidate.index, outcome.candidate.name, outcome.verdict, outcome.faults, outcome.digest,
-        [*cells, str(outcome.program.l1_bytes), error, _verdict(outcome)],
+        outcome.candidate.index, outcome.candidate.name, short, outcome.verdict, outcome.faults, outcome.digest,
+        cells(outcome, measured, not options.no_timing),
         outcome_data(outcome, measured) if options.json or options.html else None,
         measured["model_notes"] if measured else [], picture,
     )  # fmt: skip
@@ -274,8 +298,9 @@ def _write(options: argparse.Namespace, reports: Sequence[Report]) -> None:
     if options.json:
         write_output(options.json, json.dumps([r.data for r in reports], indent=2) + "\n")
     if options.csv:
+        head = [column.title for column in columns(not options.no_timing)]
         rows = ([str(r.index), r.name, *r.cells] for r in reports)
-        write_output(options.csv, csv_text([_head(not options.no_timing)[0], *rows]))
+        write_output(options.csv, csv_text([head, *rows]))
     if options.html:
         _write_html(options, reports)
 
@@ -285,10 +310,12 @@ def _write_html(options: argparse.Namespace, reports: Sequence[Report]) -> None:
 
     file = shown_name(options.file)
     entries = [
-        Entry(r.index, r.name, short, r.cells, r.verdict, [f.text(file) for f in r.faults], r.data or {}, r.picture)
-        for r, short in zip(reports, _short_names([r.name for r in reports]), strict=True)
+        Entry(r.index, r.name, r.short, r.cells, r.verdict, [f.text(file) for f in r.faults], r.data or {}, r.picture)
+        for r in reports
     ]
-    write_output(options.html, page(Path(file).name, *_head(not options.no_timing), entries))
+    shown = columns(not options.no_timing)
+    numbers = [i for i, column in enumerate(shown) if column.is_number]
+    write_output(options.html, page(Path(file).name, [column.title for column in shown], numbers, entries))
 
 
 def outcome_data(outcome: Outcome, measured: dict[str, Any] | None) -> dict[str, Any]:
@@ -314,110 +341,3 @@ def outcome_data(outcome: Outcome, measured: dict[str, Any] | None) -> dict[str,
         }  # fmt: skip
     return data | (measured or {})
 
-
-# -- tables --------------------------------------------------------------------------------------------
-
-
-def _short_names(names: Sequence[str]) -> list[str]:
-    """Names without the parts between ``__`` that all of them begin or end with."""
-    split = [name.split("__") for name in names]
-    if len(split) < 2:
-        return list(names)
-    least = min(map(len, split)) - 1
-    first = next((k for k in range(least) if len({tuple(s[: k + 1]) for s in split}) > 1), least)
-    most = least - first
-    last = next((k for k in range(most) if len({tuple(s[len(s) - k - 1 :]) for s in split}) > 1), most)
-    return ["__".join(s[first : len(s) - last]) for s in split]
-
-
-def _head(timed: bool) -> tuple[list[str], list[int]]:
-    """Titles, and the columns that are numbers."""
-    times = ["cycles", "us", "bound", "of bound", "read MB", "written MB", "NoC MB", "busiest link"] if timed else []
-    head = ["#", "candidate", *times, "L1", "max error", "verdict"]
-    return head, [i for i, title in enumerate(head) if title not in ("candidate", "bound", "busiest link", "verdict")]
-
-
-def _times(measured: dict[str, Any]) -> list[str]:
-    memory, noc, bound, time = measured["memory"], measured["noc"], measured["bound"], measured["time"]
-    nocs = [noc[key] for key in ("noc0", "noc1")]
-    busiest = max(nocs, key=lambda n: n["busiest_utilisation"])
-    link = f"{busiest['busiest_link']} {busiest['busiest_utilisation']:.0%}" if busiest["busiest_link"] else "-"
-    return [
-        f"{time['cycles']:.0f}", f"{time['microseconds']:.1f}", bound["name"],
-        f"{bound['cycles'] / time['cycles']:.0%}" if time["cycles"] else "-", f"{memory['read_bytes'] / 1e6:.2f}",
-        f"{memory['written_bytes'] / 1e6:.2f}", f"{sum(n['bytes'] for n in nocs) / 1e6:.2f}", link,
-    ]  # fmt: skip
-
-
-def _verdict(outcome: Outcome) -> str:
-    if outcome.verdict != "fault":
-        return outcome.verdict
-    codes = dict.fromkeys(f.code for f in outcome.faults if f.is_error)
-    return " ".join(codes)
-
-
-def _show(options: argparse.Namespace, reports: Sequence[Report], file: str, timed: bool) -> None:
-    from collections import Counter
-
-    from loomtext.cli.terminal import wants_colour
-
-    head, numbers = _head(timed)
-    names = _short_names([r.name for r in reports])
-    rows = [[str(r.index), name, *r.cells] for r, name in zip(reports, names, strict=True)]
-    if wants_colour(sys.stdout):
-        _rich(head, rows, numbers)
-    else:
-        sys.stdout.write(table(head, rows, right=numbers))
-    for report in reports:
-        errors = [f for f in report.faults if f.is_error][:_SHOWN_FAULTS]
-        for fault in report.faults if options.faults == "count" else errors:
-            sys.stdout.write(f"{report.index}: {fault.text(file)}\n")
-    counts = ", ".join(f"{n} {v}" for v, n in Counter(r.verdict for r in reports).items())
-    for note in dict.fromkeys(n for r in reports for n in r.notes):
-        sys.stdout.write(f"note: {note}\n")
-    line = f"{len(reports)} candidate{'s' * (len(reports) != 1)}: {counts}"
-    digests = [r.digest for r in reports if r.digest]
-    if len(digests) > 1 and len(set(digests)) == 1:
-        line += "; all outputs are bit-identical"
-    sys.stdout.write(line + "\n")
-
-
-def _rich(head: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console(file=sys.stdout)
-    kept = _fitting(head, rows, console.width)
-    shown = Table(box=None, header_style="bold", pad_edge=False)
-    for i in kept:
-        side: Any = "right" if i in numbers else "left"
-        folds = head[i] in ("candidate", "verdict")
-        least = _NARROW if folds else None
-        shown.add_column(head[i], justify=side, overflow="fold", no_wrap=not folds, min_width=least)
-    styles = {"right": "green", "wrong": "bold red", "ran": ""}
-    for row in rows:
-        cells = [row[i] for i in kept]
-        style = styles.get(cells[-1], "red")
-        shown.add_row(*cells[:-1], f"[{style}]{cells[-1]}[/]" if style else cells[-1])
-    console.print(shown)
-
-
-_NARROW = 12
-"""Columns that a folded column has at least."""
-_DISPENSABLE = ("written MB", "NoC MB", "read MB", "L1", "of bound", "busiest link", "bound", "us")
-"""Columns that are left out of a narrow terminal, in this order."""
-
-
-def _fitting(head: Sequence[str], rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """Columns that fit into a terminal; the files that ``--csv`` and ``--json`` write have all of them."""
-    kept = list(range(len(head)))
-    folded = ("candidate", "verdict")
-
-    def needed() -> int:
-        sizes = [_NARROW if head[i] in folded else max(len(head[i]), *(len(r[i]) for r in rows)) for i in kept]
-        return sum(sizes) + 2 * len(kept) + _NARROW
-
-    for title in _DISPENSABLE:
-        if needed() > width and title in head:
-            kept.remove(head.index(title))
-    return kept

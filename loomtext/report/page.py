@@ -45,7 +45,7 @@ def require() -> None:
         import jinja2  # noqa: F401
     except ImportError as error:
         raise DiagnosticError.of(
-            f"a report needs the package '{error.name}'", hint="pip install 'loomtext[report]'"
+            f"a report needs the package '{error.name}'", hint="pip install 'loomtext[report]', or '.[report]' in a clone"
         ) from None
 
 

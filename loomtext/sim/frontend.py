@@ -93,19 +93,35 @@ def candidates(module: Operation) -> list[Candidate]:
 
 
 def select(found: Sequence[Candidate], wanted: str | None) -> list[Candidate]:
-    """Candidates by full name, index, glob or ``all`` (also None). Raises DiagnosticError if none fits."""
+    """Candidates by name, index, glob or ``all`` (also None); names also as :func:`short_names` gives them.
+
+    Raises DiagnosticError if none fits.
+    """
     if wanted is None or wanted == "all":
         return list(found)
-    chosen = [c for c in found if c.name == wanted]
+    named = list(zip(found, short_names([c.name for c in found]), strict=True))
+    chosen = [c for c, short in named if wanted in (c.name, short)]
     if not chosen and wanted.isascii() and wanted.isdigit():
         chosen = [c for c in found if c.index == int(wanted)]
-    chosen = chosen or [c for c in found if fnmatchcase(c.name, wanted)]
+    chosen = chosen or [c for c, short in named if fnmatchcase(c.name, wanted) or fnmatchcase(short, wanted)]
     if not chosen:
         raise DiagnosticError.of(
             f"no candidate is '{wanted}'",
             hint=f"there are {len(found)}: indices 0 to {len(found) - 1}, or names such as {found[0].name}",
         )
     return chosen
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Names without the parts between ``__`` that all of them begin or end with."""
+    split = [name.split("__") for name in names]
+    if len(split) < 2:
+        return list(names)
+    least = min(map(len, split)) - 1
+    first = next((k for k in range(least) if len({tuple(s[: k + 1]) for s in split}) > 1), least)
+    most = least - first
+    last = next((k for k in range(most) if len({tuple(s[len(s) - k - 1 :]) for s in split}) > 1), most)
+    return ["__".join(s[first : len(s) - last]) for s in split]
 
 
 def build(candidate: Candidate, options: Options = Options()) -> Program:

@@ -24,7 +24,7 @@ def matmul(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_table_and_check(matmul: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sim", str(matmul), "--candidate", "*__x4_y1y4__*", "--check", "--no-timing"]) == 0
     out = capsys.readouterr().out.splitlines()
-    assert out[0].split() == ["#", "candidate", "L1", "max", "error", "verdict"]
+    assert out[0].split() == ["#", "candidate", "L1", "bytes", "max", "error", "verdict"]
     assert [line.split()[-1] for line in out[1:3]] == ["right", "right"]
     assert out[-1] == "2 candidates: 2 right; all outputs are bit-identical"
 
@@ -80,14 +80,55 @@ def test_timing_columns(matmul: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_narrow_terminals_leave_columns_out() -> None:
-    from loomtext.cli.sim import _fitting, _head
+    from loomtext.cli.sim_table import _fitting, columns
 
-    head, _ = _head(True)
+    shown = columns(True)
     row = ["0", "x" * 100, *["1234567.8"] * 8, "20480", "5.8e-04", "right"]
-    assert _fitting(head, [row], 400) == list(range(len(head)))
-    narrow = [head[i] for i in _fitting(head, [row], 90)]
+    assert _fitting(shown, [row], 400) == list(range(len(shown)))
+    narrow = [shown[i].title for i in _fitting(shown, [row], 90)]
     assert narrow[:3] == ["#", "candidate", "cycles"] and narrow[-2:] == ["max error", "verdict"]
-    assert len(narrow) < len(head)
+    assert len(narrow) < len(shown)
+
+
+def test_candidates_by_the_names_that_the_table_shows(matmul: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    base = ["sim", str(matmul), "--no-numerics", "--no-timing"]
+    main(base)
+    rows = [line.split()[:2] for line in capsys.readouterr().out.splitlines()[1:4]]
+    assert main([*base, "--candidate", rows[1][1], "--candidate", "0"]) == 0
+    assert [line.split()[:2] for line in capsys.readouterr().out.splitlines()[1:3]] == [rows[1], rows[0]]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--no-numerics", "--check"], "--check needs numbers"),
+        (["--no-numerics", "--outputs", "o.npz"], "--outputs needs numbers"),
+        (["--json", "-", "--csv", "-"], "--json and --csv cannot be written to the same place"),
+        (["--trace", "t.json"], "--trace is of one candidate, with timing"),
+    ],
+)
+def test_options_that_contradict_each_other(
+    matmul: Path, options: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sim", str(matmul), *options]) == 1
+    captured = capsys.readouterr()
+    assert message in captured.err and captured.out == ""
+
+
+def test_an_input_of_another_stage_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "00.mlir"
+    assert main(["kernel", "matmul", "-o", str(path)]) == 0
+    assert main(["sim", str(path)]) == 1
+    assert "the input is at stage 00; what is simulated is stage 08" in capsys.readouterr().err
+
+
+def test_the_error_that_is_judged_is_shown(matmul: Path, tmp_path: Path) -> None:
+    table, data = tmp_path / "t.csv", tmp_path / "t.json"
+    files = ["--csv", str(table), "--json", str(data)]
+    assert main(["sim", str(matmul), "--candidate", "0", "--check", "--no-timing", *files]) == 0
+    (row,) = csv.DictReader(table.read_text().splitlines())
+    (found,) = json.loads(data.read_text())
+    assert float(row["max error"]) == pytest.approx(found["errors"]["max_of_row_norm"], rel=0.1)
 
 
 def test_utilisation_and_transfers_of_one_candidate(
