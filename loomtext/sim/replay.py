@@ -76,8 +76,12 @@ def read_recording(path: str | Path, machine: Machine) -> Recording:
             return _trace(path.stem, data, machine)
         if isinstance(data, dict) and isinstance(data.get("phases"), list):
             return _workload(path.stem, data, machine)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise DiagnosticError.of(f"{path}: malformed event or transfer ({error!r})") from None
+    except DiagnosticError as error:
+        raise DiagnosticError.of(f"{path}: {error.message}") from None
+    except KeyError as error:
+        raise DiagnosticError.of(f"{path}: malformed event or transfer: it has no {error}") from None
+    except (TypeError, ValueError, AttributeError, OverflowError) as error:
+        raise DiagnosticError.of(f"{path}: malformed event or transfer: {error}") from None
     raise DiagnosticError.of(
         f"{path} is neither a trace nor a workload", hint="a list of events, or an object with 'phases'"
     )
@@ -155,7 +159,7 @@ def _trace(name: str, events: list[dict[str, Any]], machine: Machine) -> Recordi
     same processor is stamped; that time is taken.
     """
     if not events:
-        raise DiagnosticError.of(f"trace {name} has no events")
+        raise DiagnosticError.of("the trace has no events")
     limit = machine.profile.integer("noc.max_packet")
     spans: dict[tuple[Any, ...], list[Any]] = {}  # [first, last, transfer that awaits its time]
     rows: list[list[Any]] = []
@@ -188,7 +192,7 @@ def _trace(name: str, events: list[dict[str, Any]], machine: Machine) -> Recordi
     measured = max(s[1] for s in spans.values()) - origin - _PROFILER_CYCLES
     for row in rows:
         row[0] -= origin
-    return Recording(name, _rows(rows, machine), float(measured))
+    return Recording(name, _rows(rows, machine), float(measured) if measured > 0 else None)
 
 
 def _workload(name: str, data: dict[str, Any], machine: Machine) -> Recording:

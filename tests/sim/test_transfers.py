@@ -256,7 +256,7 @@ def test_a_workload(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("{", "not valid JSON"), ("3", "neither a trace nor a workload"), ("{}", "neither a trace nor a workload"),
-        ("[]", "no events"), ("[3]", "malformed"), ('[{"proc": "A"}]', "malformed"),
+        ("[]", "no events"), ("[3]", "malformed"), ('[{"proc": "A"}]', "it has no 'timestamp'"),
         ('{"phases": [{}]}', "malformed"), ("[" * 100_000, "not valid JSON"),
         (json.dumps([read(0, dx=77)]), "leaves the 10 x 12 routers"), (json.dumps([read(0) | {"sx": "a"}]),
         "malformed"),
