@@ -44,9 +44,8 @@ def require() -> None:
         import bokeh  # noqa: F401
         import jinja2  # noqa: F401
     except ImportError as error:
-        raise DiagnosticError.of(
-            f"a report needs the package '{error.name}'", hint="pip install 'loomtext[report]', or '.[report]' in a clone"
-        ) from None
+        hint = "pip install 'loomtext[report]', or '.[report]' in a clone"
+        raise DiagnosticError.of(f"a report needs the package '{error.name}'", hint=hint) from None
 
 
 def page(title: str, head: Sequence[str], numbers: Sequence[int], entries: Sequence[Entry]) -> str:
