@@ -184,7 +184,7 @@ def _noc(timing: Timing) -> dict[str, Any]:
         busiest = int(np.argmax(links))
         enter, leave = moved[(4 + noc) * n : (5 + noc) * n], moved[(6 + noc) * n : (7 + noc) * n]
         data[f"noc{noc}"] = {
-            "bytes": float(enter.sum()), "byte_hops": float(links.sum()),
+            "bytes": float(enter.sum()) or _over_links(timing, noc), "byte_hops": float(links.sum()),
             "busiest_link": machine.resource_name(noc * 2 * n + busiest) if links.any() else None,
             "busiest_utilisation": float(use.max(initial=0.0)),
             "mean_utilisation": float(used.mean()) if len(used) else 0.0,
@@ -192,6 +192,17 @@ def _noc(timing: Timing) -> dict[str, Any]:
             "injected_max": float(enter.max()), "absorbed_max": float(leave.max()),
         }  # fmt: skip
     return data
+
+
+def _over_links(timing: Timing, noc: int) -> float:
+    """Bytes of flows over links of a NoC, for machines whose network interfaces are not limited."""
+    graph, n = timing.tasks.graph, timing.machine.nodes
+    resource = graph.pattern_resource
+    uses = (resource >= noc * 2 * n) & (resource < (noc + 1) * 2 * n)
+    pattern = np.repeat(np.arange(len(graph.pattern_start) - 1), np.diff(graph.pattern_start))
+    found = np.zeros(len(graph.pattern_start), np.bool_)
+    found[pattern[uses]] = True
+    return float(graph.size[(graph.pattern >= 0) & found[graph.pattern]].sum())
 
 
 def _l1(timing: Timing) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from loomtext.sim.npe import workload
 from loomtext.sim.profile import load_profile
 from loomtext.sim.program import Kind, Program
 from loomtext.sim.replay import read_recording, replay
+from loomtext.sim.tasks import Role
 from loomtext.sim.timing import Timing, simulate
 from loomtext.sim.utilisation import utilisation_table
 from tests.sim.programs import Builder
@@ -87,6 +88,13 @@ def test_mean_utilisation_is_over_used_links() -> None:
     found = timed(multicast())
     use = resource_bytes(found.tasks)[: 2 * found.machine.nodes] / (32 * found.cycles)
     assert metrics(found)["noc"]["noc0"]["mean_utilisation"] == pytest.approx(use[use > 0].mean())
+
+
+def test_bytes_of_a_noc_whose_interfaces_are_not_limited() -> None:
+    found = timed(multicast(), name="paper-wh")
+    sent = found.tasks.graph.size[found.tasks.role == Role.MULTICAST].sum()
+    noc = metrics(found)["noc"]
+    assert sent > 0 and noc["noc0"]["bytes"] == sent and noc["noc1"]["bytes"] == 0
 
 
 def test_notes_on_the_model() -> None:
