@@ -42,7 +42,7 @@ test: venv ## run the tests on all cores
 
 lint: venv ## style and types
 	$(BIN)/ruff check .
-	$(BIN)/mypy loomtext
+	$(BIN)/mypy loomtext benchmarks
 
 goldens: venv ## write goldens/ anew from what the stages produce now
 	$(BIN)/python -m pytest tests/golden --snapshot-update

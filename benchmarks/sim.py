@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -51,10 +52,10 @@ def traces(folder: Path, repeat: int) -> None:
 
 def synthetic(repeat: int, count: int = 10_000) -> None:
     """Random cores to random cores, 2 to 8 KiB each, issued over a span of cycles; a longer span is a lighter load."""
-    from loomtext.sim.engine import UNITS, run
+    from loomtext.sim.engine import UNITS
     from loomtext.sim.machine import build_machine
     from loomtext.sim.profile import load_profile
-    from loomtext.sim.transfers import TRANSFER, transfer_graph
+    from loomtext.sim.transfers import TRANSFER
 
     machine = build_machine(load_profile())
     rng = np.random.default_rng(0)
@@ -65,11 +66,18 @@ def synthetic(repeat: int, count: int = 10_000) -> None:
     rows["x0"], rows["y0"], rows["x1"], rows["y1"] = target % machine.width, target // machine.width, -1, -1
     for span, step in ((10_000, 0), (10_000, 32), (10_000, 128), (200_000, 0), (400_000, 0)):
         rows["issue"] = rng.uniform(0, span, count)
-        seconds, schedule = best(lambda step=step: run(transfer_graph(machine, rows), step=step), repeat)
+        seconds, schedule = best(partial(_transferred, machine, rows, step), repeat)
         cycles = schedule.makespan / UNITS
         print(f"{count} random transfers over {span} cycles, step {step or 'exact'}: {count / seconds:,.0f} "
               f"transfers/s, {cycles / seconds:,.0f} cycles/s (ends at {cycles:,.0f}, {schedule.live} flows at most); "
               f"{PEERS['synthetic']}")  # fmt: skip
+
+
+def _transferred(machine: Any, rows: Any, step: int) -> Any:
+    from loomtext.sim.engine import run
+    from loomtext.sim.transfers import transfer_graph
+
+    return run(transfer_graph(machine, rows), step=step)
 
 
 def kernels(repeat: int, quick: bool) -> None:
@@ -88,11 +96,11 @@ def kernels(repeat: int, quick: bool) -> None:
         module = lower(KERNELS["matmul"].build(given), "08", block_sizes=blocks, full_occ=True)
         rates = []
         for candidate in candidates(module):
-            front, program = best(lambda c=candidate: build(c, Options()), 1)
+            front, program = best(partial(build, candidate, Options()), 1)
             if program.failed:
                 continue
-            seconds, timing = best(lambda p=program: simulate(p, profile), repeat)
-            graph, _ = best(lambda p=program: build_tasks(p, build_machine(profile, p.mesh)), 1)
+            seconds, timing = best(partial(simulate, program, profile), repeat)
+            graph, _ = best(partial(build_tasks, program, build_machine(profile, program.mesh)), 1)
             rates.append((len(program.ops) / seconds, seconds, front, graph, timing))
         for label, (rate, seconds, front, graph, timing) in (
             ("slowest", min(rates, key=_first)),

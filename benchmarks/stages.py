@@ -30,7 +30,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 
 Figures = dict[str, float]
@@ -154,7 +154,7 @@ def profile(name: str, options: argparse.Namespace) -> None:
     from loomtext.ir.collector import patient
     from loomtext.rewrite import passes, streaming
 
-    spent: Counter[str] = Counter(load=time.process_time() - start)
+    spent = defaultdict(float, load=time.process_time() - start)
 
     def timed(label: str, run: object) -> object:
         def wrapper(*arguments: object, **named: object) -> object:
@@ -175,9 +175,9 @@ def profile(name: str, options: argparse.Namespace) -> None:
         for step in steps:
             timed(f"{context.stage} {step.name}", step.run)(part, context)  # type: ignore[operator]
 
-    passes.run_passes = streaming.run_passes = run_passes  # type: ignore[assignment]
+    passes.run_passes = streaming.run_passes = run_passes  # type: ignore[assignment,attr-defined]
     printer.print_nested = timed("print", printer.print_nested)  # type: ignore[assignment]
-    materialization = streaming.Materialization
+    materialization = streaming.Materialization  # type: ignore[attr-defined]
     materialization.candidate = timed("06 materialize", materialization.candidate)  # type: ignore[method-assign,assignment]
     from loomtext.rewrite.detect import can_stream, detect_stage
 

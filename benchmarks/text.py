@@ -114,7 +114,8 @@ def _run(tool: str, path: Path, repeat: int) -> dict[str, float] | None:
         reason = result.stderr.strip().split("\n")[-1]
         print(f"  {tool}: not measured ({reason})", file=sys.stderr)
         return None
-    return json.loads(result.stdout)  # type: ignore[no-any-return]
+    found: dict[str, float] = json.loads(result.stdout)
+    return found
 
 
 def _process(path: Path, repeat: int) -> dict[str, float] | None:
@@ -181,7 +182,8 @@ def main() -> int:
     parser.add_argument("--child", nargs=2, metavar=("TOOL", "FILE"), help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.child:
-        _child(*options.child, options.repeat)
+        tool, path = options.child
+        _child(tool, path, options.repeat)
         return 0
     for path in options.files:
         _report(path.name, path.read_text(), options.tools, options.repeat)

@@ -80,7 +80,7 @@ def test_the_history_of_a_line(matmul: str, capsys: pytest.CaptureFixture[str]) 
     assert re.match(r"02:\d+  loom\.copy %\d+, %\d+ src_mem_space @mem_L1", found[0])
     assert re.fullmatch(
         r"    made in stage 02, pass memory-binding, by rule write_tile "
-        r"\(loomtext/rewrite/stages/s02_memory_binding/rules\.rules:\d+\): M12\. .*",
+        r"\(loomtext/rewrite/stages/s02_memory_binding/rules\.rules:\d+\): A tile is .*",
         found[1],
     )
     assert re.match(r"01:\d+  memref\.copy", found[2])

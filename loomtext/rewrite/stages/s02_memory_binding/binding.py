@@ -243,7 +243,7 @@ def _defined_in(dim: Value | int, op: Operation) -> bool:
 
 
 def bind(plan: Plan, templates: Templates, rewriter: Rewriter, leave_branches: bool = False) -> Binding:
-    """Carry out M8 to M11. For ``leave_branches`` see ``Binding``."""
+    """Carry out a plan: buffers, takes, operands, copies, gives. For ``leave_branches`` see ``Binding``."""
     check_scope(plan)
     refuse_plan(plan)
     binding = Binding(plan, templates, rewriter, leave_branches)
