@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import loomtext
+
 README = Path(__file__).parents[1] / "README.md"
 
 
@@ -29,7 +31,8 @@ def test_rule_example_is_the_rule_in_use() -> None:
 
 def test_the_rule_that_is_explained_is_where_it_says() -> None:
     ((rule, name, line),) = re.findall(r"by rule (\w+) \((loomtext\S+):(\d+)\)", README.read_text(encoding="utf-8"))
-    assert (README.parent / name).read_text(encoding="utf-8").splitlines()[int(line) - 1] == f"rule {rule}"
+    package = Path(loomtext.__file__).parent
+    assert (package.parent / name).read_text(encoding="utf-8").splitlines()[int(line) - 1] == f"rule {rule}"
 
 
 @pytest.mark.parametrize("page", re.findall(r"\]\((docs/[\w.]+)\)", README.read_text(encoding="utf-8")))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import loomtext
 from loomtext import parse, print_module
 from loomtext.kernels import KERNELS
 from loomtext.rewrite.explanation import Entry, Explanation, explain
@@ -67,7 +68,7 @@ def test_everything_comes_from_the_input_or_was_made(kernel: str, number: str) -
 
 @each_step
 def test_places_are_those_of_the_code(kernel: str, number: str) -> None:
-    root = Path(__file__).parents[2]
+    root = Path(loomtext.__file__).parents[1]  # Of what is installed.
     events = [event for entry, _ in entries(up_to(kernel, number)) for event in entry.events]
     for author in {event.rewrite.author for event in events}:
         name, _, line = author.place.partition(":")
