@@ -16,7 +16,6 @@ import numpy as np
 from loomtext.sim.faults import Fault
 from loomtext.sim.program import Argument, Flag, Kind, Program, Site
 
-POLICIES = ("strict", "linear", "mask")
 _FAR = 2**62
 """More elements than an array can have; sums with an offset inside an array stay within 64 bits."""
 

@@ -15,7 +15,6 @@ from loomtext.ir.floats import float_from_bits
 
 BINARY = ("addf", "subf", "mulf", "divf", "maximumf", "minimumf", "maxnumf", "minnumf")
 UNARY_MATH = ("exp", "exp2", "log", "log2", "sqrt", "rsqrt", "tanh", "erf", "absf", "sin", "cos", "floor", "ceil")
-CASTS = ("arith.truncf", "arith.extf")
 MAX_STEPS = 4096
 """Operations of a body; compiling takes some milliseconds each."""
 NEUTRAL = {

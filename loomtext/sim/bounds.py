@@ -10,7 +10,7 @@ import numpy.typing as npt
 from loomtext.sim.actors import Stream
 from loomtext.sim.engine import UNITS
 from loomtext.sim.machine import Machine
-from loomtext.sim.program import Kind
+from loomtext.sim.program import Flag, Kind
 from loomtext.sim.tasks import Tasks
 from loomtext.sim.timing import Timing
 
@@ -80,7 +80,7 @@ def l1_bytes(timing: Timing) -> npt.NDArray[np.float64]:
     group = ops["group"]
     for kind in (Kind.LOAD, Kind.GATHER):
         rows = np.flatnonzero((ops["kind"] == kind) & (group >= 0))
-        roots = rows[(ops["flags"][rows] & 4) != 0]
+        roots = rows[(ops["flags"][rows] & Flag.ROOT) != 0]
         if not len(roots):
             continue
         if kind is Kind.LOAD:

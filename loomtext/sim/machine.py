@@ -191,11 +191,6 @@ class Machine:
         dy = (target // self.width - source // self.width) * sign % self.height
         return dx + dy
 
-    def write_latency(self, noc: int, source: int, target: int) -> float:
-        """Cycles from the start of a write to its first byte at the target."""
-        base, hop = self.profile.value("latency.write_base"), self.profile.value("latency.write_hop")
-        return float(base + hop * self.hops(noc, source, target))
-
 
 def build_machine(profile: Profile, mesh: tuple[int, int] | None = None) -> Machine:
     """Lay a profile out for a mesh of cores (default: the profile's own); the same machine if asked again.

@@ -45,7 +45,6 @@ class Replay:
     """Time at which the last transfer ends."""
     contention_free: float
     """The same with all resources to each transfer."""
-    solves: int
     flits: float | None = None
     """The same flit by flit; None if that was not asked for, or if the recording has multicasts."""
 
@@ -98,7 +97,7 @@ def replay(recording: Recording, machine: Machine, in_flight: int = 2, flits: bo
         from loomtext.sim.flit.wormhole import run_transfers
 
         by_flits = float(run_transfers(machine, transfers).makespan)
-    return Replay(recording, shared.makespan / UNITS, alone.makespan / UNITS, shared.solves, by_flits)
+    return Replay(recording, shared.makespan / UNITS, alone.makespan / UNITS, by_flits)
 
 
 def flow_cycles(recording: Recording, machine: Machine, in_flight: int = 2) -> float:

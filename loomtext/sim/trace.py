@@ -8,7 +8,7 @@ import numpy as np
 
 from loomtext.sim.actors import stream_names
 from loomtext.sim.engine import UNITS
-from loomtext.sim.program import Kind
+from loomtext.sim.program import Flag, Kind
 from loomtext.sim.tasks import Role
 from loomtext.sim.timing import Timing
 from loomtext.sim.utilisation import shares, used_links
@@ -79,7 +79,7 @@ def _arrows(timing: Timing) -> list[dict[str, Any]]:
         if tasks.role[task] == Role.MULTICAST:
             last[group] = task
             continue
-        root = next((m for m in program.groups[group].members if program.ops["flags"][m] & 4), row)
+        root = next((m for m in program.groups[group].members if program.ops["flags"][m] & Flag.ROOT), row)
         events += _arrow(
             program.ops, row, root, int(shared.flow_start[task]), int(shared.flow_end[task]), task, "gather", scale
         )
