@@ -7,17 +7,24 @@ import argparse
 
 def positive(text: str) -> int:
     """A positive number, in ASCII digits."""
-    if not (text.isascii() and text.isdigit()) or int(text) <= 0:
+    if not (text.isascii() and text.isdigit()) or not text.strip("0"):
         raise argparse.ArgumentTypeError(f"'{text}' is no positive number")
-    return int(text)
+    return _bounded(text)
 
 
 def natural(text: str) -> int:
     """An integer from 0 on."""
-    try:
-        number = int(text)
-    except ValueError:
-        number = -1
-    if number < 0:
+    if not (text.isascii() and text.isdigit()):
         raise argparse.ArgumentTypeError(f"'{text}' is not an integer from 0 on")
-    return number
+    return _bounded(text)
+
+
+def _bounded(digits: str) -> int:
+    """A number that 64 bits hold."""
+    if len(digits.lstrip("0")) > _DIGITS:
+        raise argparse.ArgumentTypeError(f"{digits[:_DIGITS]}... is too large")
+    return int(digits)
+
+
+_DIGITS = 18
+"""Of a number that surely fits into 64 bits."""

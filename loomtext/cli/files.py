@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -73,18 +74,27 @@ def pieces_to(name: str | None) -> Iterator[Callable[[str], object]]:
         with _writing(path.open("w", encoding="utf-8"), name) as write:  # A device or a pipe cannot be replaced.
             yield write
         return
+    path = _followed(name)
     mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
     with _blaming(name):
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.resolve().parent)
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with _writing(os.fdopen(handle, "w", encoding="utf-8", newline=""), name) as write:
             yield write
         with _blaming(name):
             os.chmod(temporary, mode)
-            os.replace(temporary, path.resolve())
+            os.replace(temporary, path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise
+
+
+def _followed(name: str) -> Path:
+    """The file behind symbolic links. Raises OSError if they lead nowhere."""
+    path = Path(os.path.realpath(name))
+    if path.is_symlink():  # Else it would have been followed.
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), name)
+    return path
 
 
 @contextmanager
@@ -118,9 +128,9 @@ def arrays_to(name: str | None) -> Iterator[Callable[[str, Any], None]]:
 
     import numpy as np
 
-    path = Path(name if name.endswith(".npz") else f"{name}.npz")
+    path = _followed(name if name.endswith(".npz") else f"{name}.npz")
     with _blaming(name):
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.resolve().parent)
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as out, zipfile.ZipFile(out, "w", allowZip64=True) as archive:
 
@@ -131,7 +141,7 @@ def arrays_to(name: str | None) -> Iterator[Callable[[str, Any], None]]:
             yield write
         with _blaming(name):
             os.chmod(temporary, 0o666 & ~_umask())
-            os.replace(temporary, path.resolve())
+            os.replace(temporary, path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
         raise

@@ -320,6 +320,7 @@ def _write_html(options: argparse.Namespace, reports: Sequence[Report]) -> None:
 
 def outcome_data(outcome: Outcome, measured: dict[str, Any] | None) -> dict[str, Any]:
     """What is known of a candidate, as JSON data; ``measured`` are the metrics of its run in time."""
+    from loomtext.sim.metrics import finite
     from loomtext.sim.running import block_sizes
 
     program, errors = outcome.program, outcome.errors
@@ -339,5 +340,5 @@ def outcome_data(outcome: Outcome, measured: dict[str, Any] | None) -> dict[str,
             "max_abs": errors.absolute, "max_relative": errors.relative, "max_of_row_norm": errors.row,
             "frobenius": errors.frobenius, "tolerance": errors.tolerance,
         }  # fmt: skip
-    return data | (measured or {})
+    return dict(finite(data)) | (measured or {})
 

@@ -26,6 +26,16 @@ _WAYS = (
 product, whose figures are compared with: the processor that writes also reads and sends the second operand."""
 
 
+def _trials(text: str) -> int:
+    number = positive(text)
+    if number > _MOST_TRIALS:
+        raise argparse.ArgumentTypeError(f"at most {_MOST_TRIALS}")
+    return number
+
+
+_MOST_TRIALS = 10_000
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare arguments."""
     parser.epilog = (
@@ -39,12 +49,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="recorded traces, or folders of them, to be compared as well",
     )
     add_machine(parser)
-    parser.add_argument("--trials", type=int, default=24, metavar="N", help="random pairings a row (default: 24)")
+    parser.add_argument("--trials", type=_trials, default=24, metavar="N", help="random pairings a row (default: 24)")
     parser.add_argument(
         "--largest", type=int, default=4096, metavar="N", help="largest matrix product; 0 for none (default: 4096)"
     )
     parser.add_argument(
-        "--flit", type=positive, nargs="?", const=6, metavar="N",
+        "--flit", type=_trials, nargs="?", const=6, metavar="N",
         help="run random pairings at the level of flits as well, N a row (default: 6)",
     )  # fmt: skip
     parser.add_argument("--diagnostics", choices=("text", "json"), default="text", help="form of error messages")
@@ -56,7 +66,7 @@ def run(options: argparse.Namespace) -> int:
     from loomtext.sim.profile import load_profile
 
     profile = load_profile(options.profile, options.settings)
-    good = _bandwidths(profile, max(1, options.trials))
+    good = _bandwidths(profile, options.trials)
     if options.flit:
         good &= _flits(profile, options.flit)
     if options.largest > 0:

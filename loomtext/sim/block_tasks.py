@@ -91,7 +91,8 @@ def _in_flight(builder: Builder, cap: Floats, latency: Floats, count: Ints, pack
     cap = np.minimum(cap, np.finfo(np.float64).max)  # Rates without limit would make the times below undefined.
     window = profile.value("mover.max_outstanding_pages")
     if window is not None:
-        cap = np.where(count > window, np.minimum(cap, window * packet / (latency + packet / cap)), cap)
+        held = np.maximum(latency + packet / cap, np.finfo(np.float64).tiny)
+        cap = np.where(count > window, np.minimum(cap, window * (packet / held)), cap)
     above = profile.value("mover.wait_above")
     if above is not None:
         share = profile.integer("mover.wait_requests") // max(len(builder.program.cores), 1)

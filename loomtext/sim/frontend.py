@@ -101,8 +101,8 @@ def select(found: Sequence[Candidate], wanted: str | None) -> list[Candidate]:
         return list(found)
     named = list(zip(found, short_names([c.name for c in found]), strict=True))
     chosen = [c for c, short in named if wanted in (c.name, short)]
-    if not chosen and wanted.isascii() and wanted.isdigit():
-        chosen = [c for c in found if c.index == int(wanted)]
+    if not chosen:
+        chosen = [c for c in found if str(c.index) == wanted.lstrip("0").rjust(1, "0")]
     chosen = chosen or [c for c, short in named if fnmatchcase(c.name, wanted) or fnmatchcase(short, wanted)]
     if not chosen:
         raise DiagnosticError.of(
@@ -233,9 +233,7 @@ class _Run:
 
     def run(self) -> Program:
         """All cores, one after the other, until one hits a fatal error."""
-        places = np.ones(2, dtype=np.int64)
-        for axis, chosen in enumerate(self.plan.placement):
-            places[axis] = int(np.prod([self.plan.ivs[k][3] for k in chosen], dtype=object)) if chosen else 1
+        places = [prod(self.plan.ivs[k][3] for k in chosen) for chosen in self.plan.placement]
         faults: list[Fault] = []
         outside = next((a for a in range(2) if places[a] > self.mesh[a]), None)
         coordinates: list[tuple[int, int]] = []

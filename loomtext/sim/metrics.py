@@ -41,15 +41,15 @@ def metrics(timing: Timing) -> dict[str, Any]:
         "determinism": {"timing_hash": timing_hash(timing)},
         "model_notes": [*timing.machine.profile.notes, *model_limits(timing.program, timing.machine.profile)],
     }  # fmt: skip
-    return _finite(data)
+    return finite(data)
 
 
-def _finite(data: Any) -> Any:
+def finite(data: Any) -> Any:
     """Plain JSON data: NumPy scalars as Python's, infinite numbers as None."""
     if isinstance(data, dict):
-        return {key: _finite(value) for key, value in data.items()}
+        return {key: finite(value) for key, value in data.items()}
     if isinstance(data, list | tuple):
-        return [_finite(value) for value in data]
+        return [finite(value) for value in data]
     if isinstance(data, np.generic):
         data = data.item()
     return None if isinstance(data, float) and not isfinite(data) else data

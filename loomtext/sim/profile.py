@@ -117,12 +117,17 @@ def _path(name: str | Path) -> Path:
     return Path(name)
 
 
+_DEEPEST = 32
+
+
 def _read(path: Path, above: tuple[Path, ...]) -> Profile:
     if path in above:
         raise DiagnosticError.of(f"profile {path} extends itself")
+    if len(above) > _DEEPEST:
+        raise DiagnosticError.of(f"more than {_DEEPEST} profiles extend each other")
     try:
         data = json.loads(path.read_text("utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise DiagnosticError.of(f"{path} is not valid JSON: {error}") from None
     if not isinstance(data, dict) or not isinstance(data.get("values"), dict):
         raise DiagnosticError.of(f"{path} is no profile", hint='it needs an object with "name" and "values"')
@@ -138,7 +143,10 @@ def _read(path: Path, above: tuple[Path, ...]) -> Profile:
     if not isinstance(notes, list) or not all(isinstance(n, str) for n in notes):
         raise DiagnosticError.of(f"{path}: 'notes' must be a list of texts")
     notes = (*(base.notes if base else ()), *notes)
-    profile = Profile(str(data.get("name", path.stem)), str(data.get("purpose", "")), entries, notes)
+    name, purpose = str(data.get("name", path.stem)), str(data.get("purpose", ""))
+    if not all(text.isprintable() for text in (name, *notes)):
+        raise DiagnosticError.of(f"{path}: 'name' and 'notes' must be printable")
+    profile = Profile(name, purpose, entries, notes)
     check(profile)
     return profile
 
@@ -146,7 +154,7 @@ def _read(path: Path, above: tuple[Path, ...]) -> Profile:
 def _converted(key: str, text: str, old: Any) -> Any:
     try:
         value = json.loads(text)
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):  # Among them numbers with too many digits.
         value = text
     numbers = (int, float)
     same = (

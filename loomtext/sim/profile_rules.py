@@ -13,7 +13,9 @@ Rule = Callable[[Any], str]
 
 
 def _number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+    if isinstance(value, int):  # Too large a one has no float.
+        return not isinstance(value, bool)
+    return isinstance(value, float) and isfinite(value)
 
 
 # Times of whole programs, in 1/256 cycle, have to stay within 64 bits: 100,000 products of 64 x 64 x 64 pages at the
@@ -33,8 +35,8 @@ def _not_negative(value: Any) -> str:
     return "" if value <= _LONGEST else f"be at most {_LONGEST:,.0f}"
 
 
-def _routers(value: Any) -> str:
-    return _COUNT(value) or ("" if value <= 1024 else "be at most 1024")
+def _at_most(rule: Rule, most: int) -> Rule:
+    return lambda value: rule(value) or ("" if value <= most else f"be at most {most}")
 
 
 def _whole(rule: Rule) -> Rule:
@@ -88,16 +90,18 @@ def _table(value: Any) -> str:
 
 _RATE = _or_null(_positive)
 _COUNT = _whole(_positive)
+_FLIT = _at_most(_COUNT, 4096)
 _WHOLE = _whole(_not_negative)
+_ROUTERS = _at_most(_COUNT, 1024)
 _PLACE = _list(_WHOLE, 2)
 _LATENCY = _or_null(_not_negative)
 
 RULES: Mapping[str, Rule] = {
-    "clock": _positive, "mesh.x": _routers, "mesh.y": _routers, "grid.width": _or_null(_routers),
-    "grid.height": _or_null(_routers), "grid.columns": _or_null(_ascending(_WHOLE)),
+    "clock": _positive, "mesh.x": _ROUTERS, "mesh.y": _ROUTERS, "grid.width": _or_null(_ROUTERS),
+    "grid.height": _or_null(_ROUTERS), "grid.columns": _or_null(_ascending(_WHOLE)),
     "grid.rows": _or_null(_ascending(_WHOLE)),
     "noc.routes": _list(_one_of("xy+", "yx+", "xy-", "yx-"), 2), "noc.link": _list(_RATE, 2),
-    "noc.hop_latency": _WHOLE, "noc.niu_latency": _WHOLE, "noc.flit": _COUNT, "noc.count_headers": _boolean,
+    "noc.hop_latency": _WHOLE, "noc.niu_latency": _WHOLE, "noc.flit": _FLIT, "noc.count_headers": _boolean,
     "noc.static_vc": _boolean, "noc.vc_buffer": _not_negative,
     "noc.packet_sizes": _ascending(_positive), "noc.packet_rates": _list(_RATE), "noc.max_packet": _COUNT,
     "noc.worker_injection": _RATE, "noc.worker_absorption": _RATE, "noc.dram_injection": _RATE,

@@ -21,6 +21,8 @@ from loomtext.sim.engine import UNITS, run
 from loomtext.sim.machine import Machine
 from loomtext.sim.transfers import TRANSFER, transfer_graph
 
+_MOST = 2.0**40
+"""Cycles and bytes beyond which nothing is simulated: times in 1/256 cycle stay within 64 bits."""
 _PROFILER_CYCLES = 20
 """What tt-npe subtracts from a recorded span for the profiler's own events."""
 
@@ -127,13 +129,16 @@ def read_reference(path: str | Path, column: str) -> dict[str, float]:
 def _rows(rows: Sequence[Sequence[Any]], machine: Machine) -> npt.NDArray[Any]:
     array = np.zeros(len(rows), TRANSFER)
     table = np.array(rows, np.float64).reshape(-1, len(TRANSFER.names or ()))
+    if not (np.abs(table) < _MOST).all():  # Not a number neither.
+        raise DiagnosticError.of("sizes, times and places of transfers must be finite, and below 2**40")
     for column, field in enumerate(TRANSFER.names or ()):
         array[field] = table[:, column]
-    corners = array["x1"] >= 0
+    corners = array["x1"] != -1
     inside = (
         (array["x0"] >= 0) & (array["x0"] < machine.width) & (array["y0"] >= 0) & (array["y0"] < machine.height)
         & (array["source"] >= 0)
-        & (~corners | (array["x1"] < machine.width) & (array["y1"] >= 0) & (array["y1"] < machine.height))
+        & (~corners | (array["x1"] >= 0) & (array["x1"] < machine.width))
+        & (~corners | (array["y1"] >= 0) & (array["y1"] < machine.height))
     )  # fmt: skip
     if not inside.all():
         raise DiagnosticError.of(

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from loomtext.ir.diagnostics import DiagnosticError
 from loomtext.sim.actors import assigned
 from loomtext.sim.bounds import resource_bytes
 from loomtext.sim.engine import UNITS, run
@@ -109,8 +110,21 @@ class Product:
         return not self.counted or self.compute_bound <= self.simulated <= GEMM_BAND * self.implied
 
 
+def require_size(profile: Profile) -> None:
+    """Raise DiagnosticError if a machine has not as many channels and cores as the published bandwidths are of."""
+    machine, rows = build_machine(profile), published_bandwidths()
+    channels, tiles = max(row["channels"] for row in rows), max(row["tiles"] for row in rows)
+    there = profile.integer("dram.channels"), len(machine.columns) * len(machine.rows)
+    if there[0] < channels or there[1] < tiles:
+        raise DiagnosticError.of(
+            f"the published bandwidths are of {channels} channels and {tiles} cores, profile '{profile.name}' has "
+            f"{there[0]} and {there[1]}"
+        )
+
+
 def bandwidth_table(profile: Profile, trials: int = 12, seed: int = 0) -> tuple[list[Bandwidth], list[Ordering]]:
     """Simulate the published bandwidths with ``trials`` random pairings; rows of equal numbers share the pairings."""
+    require_size(profile)
     static = build_machine(profile)
     dynamic = build_machine(profile.override(["noc.static_vc=false"]))
     found = []
@@ -182,7 +196,7 @@ def mirrored(found: list[Bandwidth]) -> list[Mirrored]:
 def fluid_speed(machine: Machine, transfers: npt.NDArray[Any]) -> float:
     """Total bytes over the time until the last transfer is done, B/cycle."""
     schedule = run(transfer_graph(machine, transfers, in_flight=0))
-    return float(transfers["size"].sum() / (schedule.makespan / UNITS))
+    return float(transfers["size"].sum() / (schedule.makespan / UNITS)) if schedule.makespan else inf
 
 
 def paired(

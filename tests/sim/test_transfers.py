@@ -268,3 +268,19 @@ def test_refused_recordings(text: str, message: str, tmp_path: Path) -> None:
     path.write_text(text)
     with pytest.raises(DiagnosticError, match=message):
         read_recording(path, machine())
+
+
+@pytest.mark.parametrize("change", [{"num_bytes": 1e300}, {"num_bytes": float("nan")}])
+def test_numbers_beyond_what_is_simulated(change: dict[str, object], tmp_path: Path) -> None:
+    path = tmp_path / "t.json"
+    path.write_text(json.dumps([read(0) | change]))
+    with pytest.raises(DiagnosticError, match="must be finite, and below"):
+        read_recording(path, machine())
+
+
+def test_a_rectangle_with_a_corner_outside(tmp_path: Path) -> None:
+    path = tmp_path / "t.json"
+    corners = {"mcast_start_x": 1, "mcast_start_y": 1, "mcast_end_x": -7, "mcast_end_y": 1}
+    path.write_text(json.dumps([read(0) | {"type": "WRITE_MULTICAST"} | corners]))
+    with pytest.raises(DiagnosticError, match="leaves the 10 x 12 routers"):
+        read_recording(path, machine())

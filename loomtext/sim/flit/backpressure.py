@@ -11,7 +11,7 @@ import numpy.typing as npt
 from loomtext.sim.flit.wormhole import run_transfers
 from loomtext.sim.machine import Machine, build_machine
 from loomtext.sim.profile import Profile
-from loomtext.sim.validation import fluid_speed, generators, paired, published_bandwidths
+from loomtext.sim.validation import fluid_speed, generators, paired, published_bandwidths, require_size
 
 _TILE_BYTES = 1 << 17
 """What a tile moves: an eighth of what was measured, which changes a bandwidth by less than 4 %."""
@@ -35,6 +35,7 @@ class Pairing:
 
 def random_pairings(profile: Profile, trials: int, size: int = _TILE_BYTES, seed: int = 0) -> list[Pairing]:
     """Run the published random pairings of several channels with both models, ``size`` bytes a tile."""
+    require_size(profile)
     machine = build_machine(profile.override(["noc.static_vc=false"]))
     found = []
     for row in published_bandwidths():

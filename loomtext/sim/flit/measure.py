@@ -17,6 +17,9 @@ _STEP = 0.005
 """Rates between which a search no longer divides."""
 
 
+_LONGEST_PACKET = 1 << 16
+
+
 @dataclass(frozen=True)
 class Experiment:
     """What is offered, and for how long."""
@@ -40,6 +43,8 @@ class Experiment:
             raise DiagnosticError.of(f"a seed is not negative, as {self.seed} is")
         if self.cycles < 1 or min(self.warm_up, self.drain) < 0:
             raise DiagnosticError.of("cycles must be positive, those of warm-up and drain not negative")
+        if self.packet > _LONGEST_PACKET:
+            raise DiagnosticError.of(f"a packet has at most {_LONGEST_PACKET} flits, not {self.packet}")
 
 
 @dataclass(frozen=True)

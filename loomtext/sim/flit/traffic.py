@@ -18,6 +18,8 @@ HOTSPOT = 0.1
 """Share of packets that go to the router in the middle; the others are uniform."""
 _MOST = 20_000_000
 """Packets of a run at most: they are made before it, at about 100 bytes each."""
+_LEAST = 1e-12
+"""Smallest rate: a lower one offers nothing in the longest run."""
 _LONGEST = 100_000_000
 """Cycles of a run at most."""
 
@@ -57,6 +59,8 @@ def _check(network: Network, width: int, pattern: str, rate: float, cycles: int,
         raise DiagnosticError.of("a packet has at least one flit, a run at least one cycle")
     if not 0 < rate <= min(1.0, packet):
         raise DiagnosticError.of(f"a rate is above 0 and at most 1 flit a router and cycle, not {rate:g}")
+    if rate < _LEAST:
+        raise DiagnosticError.of(f"a rate of {rate:g} offers nothing in any run")
     if cycles > _LONGEST:
         raise DiagnosticError.of(f"more than {_LONGEST:,} cycles")
     if rate / packet * cycles * network.routers > _MOST:
