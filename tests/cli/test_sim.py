@@ -184,3 +184,17 @@ def test_notes_on_the_model_of_time(matmul: Path, capsys: pytest.CaptureFixture[
     assert len(notes) == 5 and "no such product" in notes[-1]
     assert main(["sim", str(matmul), "--candidate", "0", "--no-numerics"]) == 0
     assert "note: " not in capsys.readouterr().out
+
+
+def test_json_has_null_where_a_number_is_not_finite(matmul: Path, tmp_path: Path) -> None:
+    data = tmp_path / "t.json"
+    np.save(tmp_path / "nan.npy", np.full((64, 16), np.nan))
+    np.savez(tmp_path / "zeros.npz", arg2=np.zeros((64, 64)))
+    inputs, check = f"arg0={tmp_path / 'nan.npy'}", str(tmp_path / "zeros.npz")
+    assert main(["sim", str(matmul), "--candidate", "0", "--check", check, "--inputs", inputs, "--json", str(data)]) == 1
+
+    def refuse(word: str) -> None:
+        raise AssertionError(f"{word} is no JSON")
+
+    (found,) = json.loads(data.read_text(), parse_constant=refuse)
+    assert found["verdict"] == "wrong" and found["errors"]["max_of_row_norm"] is None

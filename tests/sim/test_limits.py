@@ -300,3 +300,10 @@ def test_the_memory_of_a_process_keeps_to_the_limit(tmp_path: Path) -> None:
         used, out = peak(LONG, limit)
         assert out.rstrip().endswith(verdict)
         assert used - base <= limit
+
+
+def test_a_mesh_loop_with_more_positions_than_64_bits_count() -> None:
+    function = body(*COPY).replace("%c2 = arith.constant 2 :", "%c2 = arith.constant 9000000000000000000 :")
+    both_on_x = "[0, 1], loom.physical_dims = [@dim_x, @dim_x]"
+    function = function.replace("[0, 0], loom.physical_dims = [@dim_x, @dim_y]", both_on_x)
+    assert errors(build(candidate(function), SMALL)) == ["E-REGION"]
