@@ -191,7 +191,8 @@ def test_json_has_null_where_a_number_is_not_finite(matmul: Path, tmp_path: Path
     np.save(tmp_path / "nan.npy", np.full((64, 16), np.nan))
     np.savez(tmp_path / "zeros.npz", arg2=np.zeros((64, 64)))
     inputs, check = f"arg0={tmp_path / 'nan.npy'}", str(tmp_path / "zeros.npz")
-    assert main(["sim", str(matmul), "--candidate", "0", "--check", check, "--inputs", inputs, "--json", str(data)]) == 1
+    options = ["--candidate", "0", "--check", check, "--inputs", inputs, "--json", str(data)]
+    assert main(["sim", str(matmul), *options]) == 1
 
     def refuse(word: str) -> None:
         raise AssertionError(f"{word} is no JSON")
